@@ -67,8 +67,7 @@ def _seats(match: Match) -> tuple[Any, ...]:
 
 
 def _branches(match: Match) -> tuple[tuple[Any, ...], ...]:
-    """Everything written of every branch, but for the actions of the one in play; the number of actions of the others.
-    """
+    """Everything written of each branch except the actions of the one in play; of the others, the number of actions."""
     played = match.history.branch
     return tuple(
         (each.name, each.parent, each.at, each.seed, 0 if each is played else len(each.actions))

@@ -1,5 +1,4 @@
-"""The cards of a hand that can be played now, their uses, and the reasons against the others, read from the decision.
-"""
+"""Cards of a hand that can be played now, their uses, and the reasons against others, read from the decision."""
 
 from collections.abc import Sequence
 from typing import Any

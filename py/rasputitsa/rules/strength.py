@@ -21,8 +21,7 @@ def part(strength: int, numerator: int, denominator: int, rounding: Rounding) ->
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """The values that a number can have: sorted (value, weight) pairs; a value's chance is its weight over their sum.
-    """
+    """Possible values of a number: sorted (value, weight) pairs; a value's chance is its weight over their sum."""
 
     weights: tuple[tuple[int, int], ...]
 
@@ -120,8 +119,7 @@ def _with_kind(
 
 
 def _shares(left: tuple[int, ...], count: int) -> Iterable[tuple[tuple[int, ...], int]]:
-    """Ways to deal units of one kind to groups: the number for each group, and in how many orders the cup gives them.
-    """
+    """Ways to deal units of one kind to groups: the number for each group, and the picks from the cup that give it."""
     if not left:
         yield (), 1
         return

@@ -140,8 +140,7 @@ class EndOfBattle(Stage):
 
 
 def stages_of(play: MoscowPlay, result: str) -> tuple[Stage, ...]:
-    """The stages that a result of the table demands, in order; the attackers may advance if it drives the defender out.
-    """
+    """The stages that a result of the table demands, in order; attackers may advance if it drives the defender out."""
     demands = play.rules.results.demands[result]
     drives_out = any(demand.of == "defenders" for demand in demands)
     return (*(_stage_of(play, demand) for demand in demands), *((Advance(),) if drives_out else ()))

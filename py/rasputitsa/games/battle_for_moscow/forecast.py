@@ -1,5 +1,4 @@
-"""The possible outcomes of one battle, as exact fractions, result by result (Combat Results Table; rulings 15 to 21).
-"""
+"""The outcomes of one battle, as exact fractions, result by result (Combat Results Table; rulings 15 to 21)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

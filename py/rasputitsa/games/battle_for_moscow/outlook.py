@@ -1,5 +1,4 @@
-"""The possible outcomes of the announced battles, fought in an order: the tree of battles (Combat; rulings 14 to 21).
-"""
+"""The outcomes of the announced battles, fought in an order: the tree of battles (Combat; rulings 14 to 21)."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass

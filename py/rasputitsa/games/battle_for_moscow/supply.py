@@ -120,8 +120,7 @@ def refund(play: MoscowPlay, unit: Unit) -> None:
 
 
 def carry_over(look: MoscowLook, side: str) -> int:
-    """The most points that a side may keep: one a city it controls, three for Soviet Moscow (Supply Phase; ruling 34).
-    """
+    """The most points that a side may keep: one a city, three for Soviet Moscow (Supply Phase; ruling 34)."""
     cities = cities_of(look, side)
     moscow = side == SOVIET and bool(cities >> look.rules.moscow & 1)
     return cities.bit_count() + (MOSCOW_BONUS if moscow else 0)
