@@ -313,7 +313,7 @@ class Marches(Generic[LookT]):
         return self.why_obstacle(unit, hex, self.met(party, hex)) if len(party) == 1 else self._why_not_all(party, hex)
 
     def _why_not_all(self, party: Party, hex: Hex) -> Text:
-        """The obstacle of the first member that would not reach the hex alone; else that no way serves the whole group."""
+        """The obstacle of the first member that would not reach the hex alone; else that no way serves all of them."""
         unit = next((each for each in party if not self.reach((each,)).reached >> hex & 1), None)
         if unit is None:
             return self.say("why.no_common_way", units=tuple(each.id for each in party), hex=self.grid.names[hex])

@@ -23,7 +23,7 @@ class Arrivals(Stage):
 
     @property
     def key(self) -> str:
-        """What the phase is called."""
+        """The name of the phase."""
         return "arrivals"
 
     def run(self, play: TyphoonPlay) -> None:
@@ -56,7 +56,7 @@ class Tikhvin(Stage):
     owed: int
 
     def decision(self, look: TyphoonLook) -> Decision | None:
-        """Which place bears the next; None where that is no choice."""
+        """The choice of the place that gives up the next factor; None if there is no choice."""
         places = forgoing(look, self.left)
         if not self.owed or len(places) < 2:
             return None

@@ -1,4 +1,6 @@
-"""Who attacks whom, who must, what must be attacked (Combat; Zones of Control; rulings 29 to 34, 73 to 76)."""
+"""Attacks: possible ones, units that must attack, hexes that must be attacked (Combat; Zones of Control; rulings 29 to
+34, 73 to 76).
+"""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -25,7 +27,7 @@ from rasputitsa.rules.combat import Odds
 
 
 class Attacks(attacks.Attacks[TyphoonLook]):
-    """What a side's units can attack; every unit attacks one hex, every hex is attacked as a whole (ruling 31)."""
+    """The attacks of a side's units; every unit attacks one hex, every hex is attacked as a whole (ruling 31)."""
 
     section = "combat"
     sections: ClassVar[Mapping[str, str]] = {
@@ -45,7 +47,7 @@ class Attacks(attacks.Attacks[TyphoonLook]):
         return self.look.state.units.area(enemy_of(self.side))
 
     def can_attack(self, unit: Unit) -> bool:
-        """Whether a unit has any strength left, and something that it may use it on (rulings 23 and 37)."""
+        """True if a unit has any strength left, and something that it may use it on (rulings 23 and 37)."""
         return brings(self.look, unit) > 0 and (not is_security(unit) or bool(self.reach(unit)))
 
     def reach(self, unit: Unit) -> HexSet:
@@ -66,7 +68,7 @@ class Attacks(attacks.Attacks[TyphoonLook]):
         return self.grid.set_of(zoned) & self.grid.expand(held)
 
     def why_not_unit(self, unit: Unit) -> Text | None:
-        """Why a unit attacks nobody at all."""
+        """The reason why a unit cannot attack at all."""
         if is_security(unit) and not unit.mark(RODE) and brings(self.look, unit):
             return None if self.reach(unit) else self.say("why.security", unit=unit.id)
         if brings(self.look, unit):

@@ -78,7 +78,7 @@ class Exchange(Stage):
     owed: int
 
     def decision(self, look: TyphoonLook) -> Decision | None:
-        """Which attacker goes next; None where that is no choice."""
+        """The choice of the next attacker to go; None if there is no choice."""
         units = tuple(party(look, "attackers"))
         if self.owed <= 0 or len(units) < 2:
             return None

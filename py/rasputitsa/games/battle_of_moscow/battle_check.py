@@ -1,4 +1,4 @@
-"""Which battles and arrivals a position may claim (Combat; Replacements)."""
+"""Checks of the battles and arrivals that a position claims (Combat; Replacements)."""
 
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
@@ -23,7 +23,7 @@ _LONGEST = 2
 
 
 def fits_battle(look: TyphoonLook, unit: Unit, name: str, value: Mark) -> bool:
-    """Whether a mark of a battle can be: an attack on an enemy next to the unit, a defence of the hex it stands in."""
+    """True if a mark of a battle is possible: an attack on an enemy next to the unit, or a defence of its own hex."""
     hex, battle = look.rules.grid.index.get(str(value), -1), look.state.battle
     attacker = unit.side if name == ATTACKS else enemy_of(unit.side)
     if hex < 0 or unit.hex < 0 or not is_planning(look, attacker, (Combat, Battles)):

@@ -71,13 +71,13 @@ def board_map() -> Map:
 
 @cache
 def step_prices(kind: str, weather: str) -> tuple[Cost, ...]:
-    """What steps cost a class of units in a weather, in half points."""
+    """The prices of steps for a class of units in a weather, in half points."""
     return step_costs(board_map(), load_chart(data("tables.json")["charts"][kind][weather], SCALE))
 
 
 @cache
 def line_prices(kind: str, weather: str) -> tuple[Cost, ...]:
-    """What a line of supply pays for each hex that it enters, in points: roads are hexes like others (ruling 51)."""
+    """The price of a line of supply for each hex that it enters, in points: roads are hexes like others (ruling 51)."""
     chart = data("tables.json")["charts"][kind][weather]
     return step_costs(board_map(), load_chart({"hexes": chart["hexes"]}, 1))
 

@@ -1,4 +1,4 @@
-"""Which positions can be: what a file may claim about a game of The Battle of Moscow."""
+"""Checks of positions: the claims that a file may make about a game of The Battle of Moscow."""
 
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.state import Mark, Unit

@@ -65,7 +65,7 @@ class Battles(Stage):
     side: SideId
 
     def decision(self, look: TyphoonLook) -> Decision | None:
-        """Which battle next; the last one is chosen too, for the player throws the die."""
+        """The choice of the next battle; the last one is chosen too, for the player throws the die."""
         option = Attacks(look, self.side).resolve_option()
         if not option.subjects:
             return None
@@ -81,5 +81,5 @@ def _attacked(look: TyphoonLook, side: SideId, hex_id: str) -> tuple[Unit, ...]:
 
 
 def _undone(attack: Option) -> Text | None:
-    """How many units could attack and are not set on anybody."""
+    """A reminder of the units that could attack and are not set on any enemy; None if there are none."""
     return text("undone.attack", "combat", units=len(attack.subjects)) if attack.subjects else None

@@ -1,4 +1,6 @@
-"""Where Russian replacements come in, what they cost, how much is left (Replacements; rulings 60, 61 and 95)."""
+"""Russian replacements: the hexes for them, their cost, the factors that are left (Replacements; rulings 60, 61 and
+95).
+"""
 
 from collections.abc import Mapping
 
@@ -20,7 +22,7 @@ from rasputitsa.games.battle_of_moscow.supply import claims
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
 
 PLACES = ("moscow", "leningrad", "south", "east")
-"""Where factors arrive; where a hex belongs to two places, the first of them pays first (ruling 95)."""
+"""Places in which factors arrive; where a hex belongs to two, the first of them pays first (ruling 95)."""
 
 QUOTAS = ("cavalry", "armour")
 """The kinds of which one unit a turn can be rebuilt, over all places (ruling 60)."""
@@ -30,7 +32,7 @@ Left = tuple[int, ...]
 
 
 class Depots:
-    """What can still be made of this turn's factors; `quotas` are the kinds of which one more unit may come."""
+    """The possible uses of this turn's factors; `quotas` are the kinds of which one more unit may come."""
 
     def __init__(self, look: TyphoonLook, left: Left, quotas: Ids) -> None:
         self.look, self.left, self.quotas = look, dict(zip(PLACES, left, strict=True)), quotas
@@ -45,7 +47,7 @@ class Depots:
         return tuple(unit.id for unit in lost if self.may_return(unit) and self.area(unit))
 
     def may_return(self, unit: Unit) -> bool:
-        """Whether a unit is of a kind that is rebuilt, and of which one more may come (rulings 60 and 62)."""
+        """True if a unit is of a kind that is rebuilt, and of which one more may come (rulings 60 and 62)."""
         return is_rebuilt(unit) and (unit.type.branch not in QUOTAS or unit.type.branch in self.quotas)
 
     def area(self, unit: Unit) -> HexSet:
@@ -74,7 +76,7 @@ class Depots:
         return self.fresh(hex) + len(counters_on(self.look, hex))
 
     def less(self, hex: Hex, factors: int) -> Left:
-        """What is left when so many of this turn's factors are used in a hex."""
+        """The factors left of this turn's when so many are used in a hex."""
         left = dict(self.left)
         for place in PLACES:
             used = min(left[place], factors) if self.hexes[place] >> hex & 1 else 0
@@ -82,7 +84,7 @@ class Depots:
         return tuple(left[place] for place in PLACES)
 
     def why_not(self, unit: Unit, hex: Hex) -> Text:
-        """Why a unit is not rebuilt in a hex."""
+        """The reason why a unit is not rebuilt in a hex."""
         names = self.look.rules.grid.names
         if not self._whole() >> hex & 1:
             return text("why.no_depot", "ruling-60", unit=unit.id, hex=names[hex])
@@ -93,7 +95,7 @@ class Depots:
         return text(key, "ruling-61" if key == "why.city_limit" else "stacking", unit=unit.id, hex=names[hex])
 
     def why_no_counter(self, hex: Hex) -> Text:
-        """Why no counter is laid in a hex."""
+        """The reason why no counter is laid in a hex."""
         name = self.look.rules.grid.names[hex]
         if not self._whole() >> hex & 1:
             return text("why.no_depot", "ruling-60", hex=name)
@@ -117,7 +119,7 @@ class Depots:
         return area
 
     def _is_fed(self, unit: Unit, hex: Hex) -> bool:
-        """Whether a besieged city's limit allows a unit; counters that it takes in add nothing (ruling 61)."""
+        """True if a besieged city's limit allows a unit; counters that it takes in add nothing (ruling 61)."""
         if not self.look.state.isolated >> hex & 1:
             return True
         taken_in = min(len(counters_on(self.look, hex)), cost_of(unit))
@@ -154,7 +156,7 @@ def forgoing(look: TyphoonLook, left: Left) -> Ids:
 
 
 def room_in(look: TyphoonLook, city: Hex) -> int:
-    """What may still be made in a besieged city: its limit less all that can draw on it alone (ruling 61)."""
+    """The room left in a besieged city: its limit less all that can draw on it alone (ruling 61)."""
     units = look.state.units
     drawing = (units[id] for id, cities in claims(look).items() if cities == (city,))
     fed = sum(factors(unit) for unit in drawing if not is_counter(unit))
@@ -162,7 +164,7 @@ def room_in(look: TyphoonLook, city: Hex) -> int:
 
 
 def is_rebuilt(unit: Unit) -> bool:
-    """Whether a Russian unit is of a kind that is ever rebuilt (ruling 62)."""
+    """True if a Russian unit is of a kind that is ever rebuilt (ruling 62)."""
     return unit.type.branch == "infantry" or unit.type.branch in QUOTAS
 
 

@@ -26,17 +26,17 @@ _TOO_ROUGH = ("forest", "hill", "lake", "sea")
 
 
 def is_paratroop(unit: Unit) -> bool:
-    """Whether a unit can be dropped."""
+    """True if a unit can be dropped."""
     return unit.type.branch == "paratroop"
 
 
 def can_drop(look: TyphoonLook) -> bool:
-    """Whether the weather allows a drop."""
+    """True if the weather allows a drop."""
     return look.state.weather == "snow"
 
 
 def drop_hexes(look: TyphoonLook) -> HexSet:
-    """Where a counter may land."""
+    """Hexes in which a counter may land."""
     return _permit(look, "").area
 
 
@@ -54,7 +54,7 @@ def drop(play: TyphoonPlay, unit: Unit, hex: Hex) -> bool:
 
 
 def why_no_drop(look: TyphoonLook, unit: Unit, hex: Hex) -> Text | None:
-    """Why a counter cannot land in a hex; None where it can."""
+    """The reason why a counter cannot land in a hex; None if it can."""
     return _permit(look, unit.id).why_not(hex)
 
 

@@ -1,4 +1,4 @@
-"""What a unit's printed factors are worth in its supply (Supply; Combat; rulings 12, 23, 37 and 54).
+"""The printed factors of units as their supply leaves them (Supply; Combat; rulings 12, 23, 37 and 54).
 
 Strengths are in halves of a factor, movement in half points.
 """
@@ -19,14 +19,14 @@ ONE = 2
 
 
 def attack_of(unit: Unit) -> int:
-    """What a unit attacks with: half out of supply, the fraction dropped; a Finn without a line not at all."""
+    """The attack strength of a unit: half out of supply, the fraction dropped; nothing for a Finn without a line."""
     if unit.marks and (unit.mark(SUPPLY) or unit.mark(NO_LINE)):
         return 0 if unit.mark(NO_LINE) else unit.attack // ONE // 2 * ONE
     return unit.attack
 
 
 def can_attack(unit: Unit) -> bool:
-    """Whether a unit can attack regular enemies at all (ruling 23)."""
+    """True if a unit can attack regular enemies at all (ruling 23)."""
     return attack_of(unit) > 0
 
 

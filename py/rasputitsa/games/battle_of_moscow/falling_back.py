@@ -1,4 +1,4 @@
-"""What a retreat finds: hexes that may be entered, those where it may end, how far it leads (rulings 22, 24, 46-49)."""
+"""The ground of retreats: hexes that may be entered, those where they may end, their length (rulings 22, 24, 46-49)."""
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.ground import frozen, hostile_zone

@@ -55,7 +55,7 @@ class Feed(Stage):
 
 
 class Table:
-    """Who draws on which city, who is fed already, and what each city has left."""
+    """The claims of units on cities, the units fed already, and the rest of each city's limit."""
 
     def __init__(self, look: TyphoonLook) -> None:
         self.look = look
@@ -76,7 +76,7 @@ class Table:
         return None if placed is None else {**bound, **placed}
 
     def load(self, unit_id: str) -> int:
-        """What a unit takes of a city's limit: always its defence."""
+        """The share of a city's limit that a unit takes: always its defence."""
         return factors(self.look.state.units[unit_id])
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
@@ -85,7 +85,7 @@ class Table:
         return (text("note.fed", "ruling-55", factors=self.load(unit_id), left=self.left[city]),)
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit is not fed, or not by a city."""
+        """The reason why a unit is not fed, or not by a city."""
         if unit_id not in self.claims:
             return text("why.draws_on_none", "ruling-55", unit=unit_id)
         if self._has_share(self.look.state.units[unit_id]):
@@ -99,7 +99,7 @@ class Table:
         return (units[id] for id in self.claims if not self._has_share(units[id]))
 
     def _has_share(self, unit: Unit) -> bool:
-        """Whether a unit holds a share of a city that it can still draw on."""
+        """True if a unit holds a share of a city that it can still draw on."""
         city = self.look.rules.grid.index.get(str(unit.mark(FED) or ""), -1)
         return city in self.claims.get(unit.id, ())
 
@@ -131,7 +131,7 @@ def _feed(play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
 
 
 def _let_go(play: TyphoonPlay) -> None:
-    """Who can no more draw on the city that fed him, or needs it no more, gives his share back (ruling 92)."""
+    """Take the share of each unit that no longer draws on the city that fed it, or needs none (ruling 92)."""
     index, wanted = play.rules.grid.index, claims(play)
     fed = [unit for unit in play.state.units.of(RUSSIAN) if unit.marks and unit.mark(FED)]
     for unit in fed:

@@ -8,7 +8,7 @@ ARMY = "fortieth_army"
 
 
 def is_held(look: TyphoonLook, unit: Unit) -> bool:
-    """Whether a unit is the 40th Army, which may not move yet."""
+    """True if a unit is the 40th Army, which may not move yet."""
     return unit.id == look.rules.special.get(ARMY) and not look.state.released
 
 

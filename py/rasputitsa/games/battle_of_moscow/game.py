@@ -98,7 +98,7 @@ class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
         return look.state.weather
 
     def face(self, look: TyphoonLook, unit: Unit) -> dict[str, Any]:
-        """What a counter shows now."""
+        """The face that a counter shows now."""
         return panels.face(look, unit)
 
     def situation(self, look: TyphoonLook) -> dict[str, Any]:
@@ -122,19 +122,19 @@ class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
         return panels.arrows(look)
 
     def overlays(self, look: TyphoonLook) -> list[dict[str, Any]]:
-        """What can be laid over the map."""
+        """The overlays of the map."""
         from rasputitsa.games.battle_of_moscow import overlays
 
         return overlays.overlays(look)
 
     def overlay(self, look: TyphoonLook, id: str, side: str, unit: str) -> dict[str, Any]:
-        """What an overlay draws for a side, or for one of its units."""
+        """An overlay for a side, or for one of its units."""
         from rasputitsa.games.battle_of_moscow import overlays
 
         return overlays.overlay(look, id, side, unit)
 
     def outlook(self, look: TyphoonLook, order: Sequence[str]) -> dict[str, Any]:
-        """What the announced battles can bring, fought in an order."""
+        """The possible outcomes of the announced battles, fought in an order."""
         from rasputitsa.games.battle_of_moscow.outlook import prospects_form
 
         return prospects_form(look, order)

@@ -35,7 +35,7 @@ def hostile_zone(look: TyphoonLook, side: str) -> HexSet:
 
 
 class Ground:
-    """What the map is to a side as long as the enemy and the weather stay what they are.
+    """The ground for a side as long as the enemy and the weather do not change.
 
     `enemies`: the hexes with enemy units; `hostile`: those in their zones, as the side finds them.
     """
@@ -71,7 +71,7 @@ class Ground:
         return area
 
     def is_shy(self, unit: Unit) -> bool:
-        """Whether a unit may enter no zone, since it could not attack there (ruling 23)."""
+        """True if a unit may enter no zone, since it could not attack there (ruling 23)."""
         if is_partisan(unit):
             return False
         return bool(unit.marks and unit.mark(RODE)) or not can_attack(unit)

@@ -1,4 +1,4 @@
-"""What is counted beside the map: rides left, factors by place, German accounts, both goals, what cities feed."""
+"""Counts beside the map: rides left, factors by place, German accounts, both goals, the limits of cities."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -31,7 +31,7 @@ def _goals(look: TyphoonLook) -> Iterator[Row]:
 
 
 def _rides(look: TyphoonLook) -> Iterator[Row]:
-    """How many may still go by rail, while a first impulse is moved (ruling 28)."""
+    """The number of units that may still go by rail, while a first impulse is moved (ruling 28)."""
     stage = look.state.stack[-1] if look.state.stack else None
     if isinstance(stage, Movement) and stage.impulse == 1:
         yield text("figure.rides", "ruling-28", side=stage.side), Rides(look, stage.side).left_over, stage.side
@@ -52,7 +52,7 @@ def _accounts(look: TyphoonLook) -> Iterator[Row]:
 
 
 def _fed(look: TyphoonLook) -> Iterator[Row]:
-    """What a city that feeds somebody has left (ruling 55)."""
+    """The rest of each city's limit, if it feeds a unit (ruling 55)."""
     table = Table(look)
     for city, limit in look.rules.feeds.items():
         if table.left[city] < limit:

@@ -122,7 +122,7 @@ def _outflanked(look: TyphoonLook) -> Iterator[Unit]:
 
 
 def _undone(look: TyphoonLook, stage: Movement, movers: Ids, moved: Ids) -> Text | None:
-    """Who stands on ice that may break; else how many units could move and have not."""
+    """A warning of units on ice that may break; else a reminder of the units that could move and have not."""
     if stage.side == RUSSIAN and (ice := _warning(look, stage.impulse)):
         return ice
     idle = len(set(movers) - set(moved))

@@ -1,4 +1,4 @@
-"""How a side's units move over the map in an impulse (Movement; Zones of Control; rulings 9, 12 to 24)."""
+"""The moves of a side's units over the map in an impulse (Movement; Zones of Control; rulings 9, 12 to 24)."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -36,7 +36,7 @@ from rasputitsa.rules.taking_back import go_back
 
 
 class Moves(Marches[TyphoonLook]):
-    """Who can move where: one move a unit and impulse, in as many legs as it likes, taken back at will (ruling 9)."""
+    """The moves of units: one a unit and impulse, in as many legs as it likes, taken back at will (ruling 9)."""
 
     sections: ClassVar[Mapping[str, str]] = {
         "note.points": "movement",
@@ -85,14 +85,16 @@ class Moves(Marches[TyphoonLook]):
         return 0 if is_held(self.look, unit) or _is_bound(unit) else movement_of(self.look, unit, self.impulse)
 
     def points(self, unit: Unit) -> int:
-        """What a unit has left by its type and its marks alone."""
+        """The points that a unit has left by its type and its marks alone."""
         left = unit.mark(MP) if unit.marks else None
         if left is not None:
             return int(left)
         return 0 if _is_bound(unit) else movement_of(self.look, unit, self.impulse)
 
     def reach(self, party: Party) -> Reach:
-        """How far a unit can go; the isolated German with a single point enters any one hex (ruling 14)."""
+        """Hexes that a unit can reach. An isolated German unit with a single point may always enter one hex (ruling
+        14).
+        """
         unit = party[0]
         return self._reach(self.going(unit), unit)
 
@@ -102,11 +104,11 @@ class Moves(Marches[TyphoonLook]):
         return tuple([unit.id for unit in units if self.can_move(unit)])
 
     def can_move(self, unit: Unit) -> bool:
-        """Whether a unit can enter at least one hex."""
+        """True if a unit can enter at least one hex."""
         return self._can_step(unit)
 
     def remembered(self, unit: Unit) -> dict[str, Mark]:
-        """Where a unit began, so that it can go back."""
+        """The hex in which a unit began, so that it can go back."""
         return self.began(unit)
 
     def overfull(self) -> HexSet:
@@ -118,7 +120,7 @@ class Moves(Marches[TyphoonLook]):
         return self.look.rules.stacking[self.side].over(self.look.state.units, self.side)
 
     def passing(self, unit_id: str, hex_id: str) -> bool:
-        """Whether a hex would be too full with a unit, and everybody there has moved as far as he can."""
+        """True if a hex would be too full with a unit, and every other unit there has moved as far as it can."""
         hex = self.grid.index.get(hex_id)
         unit, units = self.look.state.units[unit_id], self.look.state.units
         if hex is None or not self.look.rules.stacking[self.side].full(units, self.side, (unit,), 1 << hex):
@@ -133,7 +135,7 @@ class Moves(Marches[TyphoonLook]):
         return {"mp": paid, "points": paid // ONE, "left": left_after(reach, end), "scale": ONE}
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
-        """What a hex costs, in points."""
+        """The price of a hex in points."""
         return (self.say("note.points", mp=in_points(self.figures(unit_id, hex_id)["mp"])),)
 
     def go(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
@@ -149,7 +151,7 @@ class Moves(Marches[TyphoonLook]):
         return_captures(play, unit_id, self.side)
 
     def why_not_unit(self, unit: Unit) -> Text | None:
-        """Why a unit cannot move, or not any more."""
+        """The reason why a unit cannot move, or not any more."""
         if self._can_step(unit):
             return None
         if is_held(self.look, unit):
@@ -170,7 +172,7 @@ class Moves(Marches[TyphoonLook]):
         return tuple(id for id in super().enemies_next_to(hex) if has_zone(units[id]))
 
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
-        """What stands in the way: enemies, water, another front, a zone that the unit may not enter."""
+        """The obstacle on the way, as a sentence: enemies, water, another front, a zone that the unit may not enter."""
         names, rules = self.grid.names, self.look.rules
         if met.kind == "too_far":
             facts = {"mp": in_points(self.left(unit)), "cost": in_points(met.cost)}
@@ -188,7 +190,7 @@ class Moves(Marches[TyphoonLook]):
         return self.say("why.shy", unit=unit.id, hex=names[end], enemies=self.enemies_next_to(end))
 
     def _is_water(self, unit: Unit, hex: Hex) -> bool:
-        """Whether a hex is ground for a unit from no side at all."""
+        """True if a unit can enter a hex from no side at all, whatever stands there."""
         return not any((cost.partly | cost.anywhere & self.grid.hexes) >> hex & 1 for cost in self.going(unit).costs)
 
     def _why_no_points(self, unit: Unit) -> Text:
@@ -208,13 +210,13 @@ class Moves(Marches[TyphoonLook]):
         return going.field(unit.hex, self.left(unit))
 
     def _has_one_hex(self, unit: Unit) -> bool:
-        """Whether a unit may always enter one hex: a German, isolated, whose whole movement is one point."""
+        """True if a unit may always enter one hex: a German, isolated, whose whole movement is one point."""
         if self.side != GERMAN or not unit.marks or is_finn(unit) or degree_of(unit) != "isolated":
             return False
         return self.allowance(unit) == ONE and unit.mark(MP) is None
 
     def _can_step(self, unit: Unit) -> bool:
-        """Whether a unit can enter at least one hex."""
+        """True if a unit can enter at least one hex."""
         starts = self.ground.starts(self._kind, unit, self._starts)
         return bool(starts >> unit.hex & 1) and not is_held(self.look, unit)
 
@@ -227,7 +229,7 @@ class Moves(Marches[TyphoonLook]):
 
 
 def _is_bound(unit: Unit) -> bool:
-    """Whether a unit came onto the map in an enemy zone, which ends its movement for now (rulings 21 and 59)."""
+    """True if a unit came onto the map in an enemy zone, which ends its movement for now (rulings 21 and 59)."""
     return bool(unit.marks) and unit.mark(ENTERED) is not None
 
 

@@ -1,4 +1,4 @@
-"""What a side brings in: reinforcements, rebuilt units, counters, paratroops (rulings 28, 59 to 62, 71, 78 and 83)."""
+"""Arrivals of a side: reinforcements, rebuilt units, counters, paratroops (rulings 28, 59 to 62, 71, 78 and 83)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -96,7 +96,7 @@ class Newcomers(Stage):
 
 
 class Coming:
-    """Who may come in, and where."""
+    """The units that may come in, and their hexes."""
 
     def __init__(self, look: TyphoonLook, stage: Newcomers) -> None:
         self.look, self.stage, self.side = look, stage, stage.side
@@ -120,7 +120,7 @@ class Coming:
         return Option("drop", ("unit", "hex"), units if area else (), lambda unit: area, why=self._why_no_drop)
 
     def undone(self, options: tuple[Option, ...]) -> Text | None:
-        """How many could still come, and the factors that would be lost."""
+        """A reminder of the units that could still come, and of the factors that would be lost."""
         units = sum(len(option.subjects) for option in options if option.verb in ("enter", "rebuild"))
         lost = sum(self.stage.left) if any(option.subjects for option in options if option.verb != "enter") else 0
         if lost:
@@ -128,13 +128,13 @@ class Coming:
         return text("undone.coming", "reinforcements", units=units) if units else None
 
     def prompt(self) -> Text:
-        """Who comes in where, and what is left to spend."""
+        """The prompt: units that come in by the south edge, and the factors left to spend."""
         south = tuple(unit for unit in self._entering if self.look.state.units[unit].box == SOUTH_BOX)
         key = f"prompt.newcomers.{self.side}{'_south' if south else ''}"
         return text(key, "reinforcements", **self._figures(), **({"units": south} if south else {}))
 
     def _figures(self) -> dict[str, int | str]:
-        """What is left to spend."""
+        """The factors left to spend."""
         state = self.look.state
         if self.side == GERMAN:
             return {"side": GERMAN, "infantry": state.infantry_account, "mobile": state.mobile_account}
@@ -207,7 +207,7 @@ class Coming:
         return text("why.edge_full", "ruling-83", unit=unit_id) if hex is None else self._why_no_entry(unit, hex)
 
     def _why_no_depot(self, unit: Unit, hex: Hex | None) -> Text:
-        """Why a Russian unit is not rebuilt, or not in a hex."""
+        """The reason why a Russian unit is not rebuilt, or not in a hex."""
         if not self.depots.may_return(unit):
             return text("why.one_a_turn", "ruling-60", unit=unit.id)
         return text("why.nowhere", "ruling-60", unit=unit.id) if hex is None else self.depots.why_not(unit, hex)
@@ -217,7 +217,7 @@ class Coming:
         return text("why.no_hex", "ruling-60", hex=hex_id) if hex is None else self.depots.why_no_counter(hex)
 
     def _why_no_entry(self, unit: Unit, hex: Hex) -> Text:
-        """Why a unit cannot come in at a hex: it is none of its edge, an enemy is there, or no room (59, 83)."""
+        """The reason why a unit cannot come in at a hex: not on its edge, an enemy, no room (rulings 59 and 83)."""
         rules, units = self.look.rules, self.look.state.units
         facts = {"unit": unit.id, "hex": rules.grid.names[hex]}
         edge = rules.entries[SOUTH_BOX if unit.box == SOUTH_BOX else self.side]

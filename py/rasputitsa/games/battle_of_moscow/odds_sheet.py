@@ -57,7 +57,7 @@ def _announced(look: TyphoonLook, hex: Hex) -> dict[str, Any]:
 
 
 def _outcome(look: TyphoonLook, result: str, faces: Ids, parties: Parties, worked: Odds) -> dict[str, Any]:
-    """What a result does, how likely it is, and who could not go back as things stand (rulings 43, 44 and 48)."""
+    """The effect of a result, its chance, and the units that could not now go back (rulings 43, 44 and 48)."""
     demands = look.rules.results.demands[result]
     stuck = tuple(
         unit.id

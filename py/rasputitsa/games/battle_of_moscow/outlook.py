@@ -1,4 +1,4 @@
-"""What the announced battles can bring, fought in an order (Combat; rulings 34, 43, 46, 48 and 88 to 93)."""
+"""The possible outcomes of the announced battles, fought in an order (Combat; rulings 34, 43, 46, 48 and 88 to 93)."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -47,7 +47,7 @@ ALONE_BUDGET = 2_000
 _GROWN = 4
 """A retreat longer than this, because all nearer ends are full, is more than is looked through."""
 _NEAR = _GROWN + 1
-"""How far from a fight a unit can matter to its retreats: where one could end, and a zone beyond."""
+"""The distance from a fight at which a unit can matter to its retreats: that of an end, and of a zone beyond."""
 
 Choices = Callable[[TyphoonLook, Decision], Iterable[Action]]
 
@@ -74,7 +74,7 @@ class Plan:
         return (*numbers, sum(numbers[2::4]), sum(numbers[3::4]))
 
     def is_over(self, look: TyphoonLook) -> bool:
-        """Whether no die and no retreat is left."""
+        """True if no die and no retreat is left."""
         return _is_decided(look.state) and not self.waiting(look)
 
     def waiting(self, look: TyphoonLook) -> tuple[Engagement, ...]:
@@ -106,7 +106,7 @@ class Plan:
         return self.considered(look, decision)
 
     def _retreats(self, look: TyphoonLook, decision: Decision) -> Iterable[Action]:
-        """Who goes back where; by which hexes changes nothing that is measured.
+        """The retreats that differ in anything that is measured; the hexes on the way do not.
 
         Where each has more ends than there are units to go, all find room, and who goes first does not matter: then one
         unit goes, to each end that matters to a fight to come, and to one of the others.
@@ -133,7 +133,7 @@ class Plan:
 
 
 def prospects(look: TyphoonLook, order: Sequence[str]) -> Prospects:
-    """What the announced battles bring in an order of their hexes, after the one being fought.
+    """The prospects of the announced battles in an order of their hexes, after the one being fought.
 
     Raises RasputitsaError where battles are neither announced nor fought, or the order does not name each once.
     """
@@ -231,7 +231,7 @@ def _numbers(look: TyphoonLook, battle: Engagement) -> tuple[int, int, int, int]
 
 
 def _is_lost(look: TyphoonLook, unit: Unit) -> bool:
-    """Whether a unit that stood on the map as the battles began is there no more."""
+    """True if a unit that stood on the map as the battles began is there no more."""
     return unit.hex >= 0 and (unit.id not in look.state.units or look.state.units[unit.id].hex < 0)
 
 
@@ -244,7 +244,7 @@ def _is_set(unit: Unit | None) -> bool:
 
 
 def _is_decided(state: TyphoonState) -> bool:
-    """Whether nothing is left of the battle being fought; true where none is."""
+    """True if nothing is left of the battle being fought, or there is none."""
     return state.battle is None or not state.stack or isinstance(state.stack[-1], EndOfBattle)
 
 
@@ -264,7 +264,7 @@ def _to_go(look: TyphoonLook) -> tuple[Unit, ...]:
 
 
 def _has_grown(look: TyphoonLook, unit: Unit) -> bool:
-    """Whether a unit must go back further than is looked through."""
+    """True if a unit must go back further than is searched."""
     stage = look.state.stack[-1]
     ways = retreats_of(look, unit, stage.length) if isinstance(stage, Retreat) else None
     return ways is not None and ways.length > _GROWN

@@ -40,7 +40,7 @@ def overlays(look: TyphoonLook) -> list[dict[str, Any]]:
 
 
 def overlay(look: TyphoonLook, id: str, side: str, unit: str) -> dict[str, Any]:
-    """What an overlay draws for a side, or for one unit on the map; an empty unit is none."""
+    """An overlay for a side, or for one unit on the map; an empty unit is none."""
     own: SideId = GERMAN if side == GERMAN else RUSSIAN
     match id:
         case "zone":
@@ -96,7 +96,7 @@ def _supply_of(look: TyphoonLook, side: SideId, unit_id: str) -> Overlay:
 
 
 def _told(look: TyphoonLook, unit_id: str, length: int | None, end: int) -> Iterator[Text]:
-    """How long a unit's line is, what it may be, who feeds it."""
+    """The length of a unit's line, the most that it may be, and the city that feeds it."""
     unit, names = look.state.units[unit_id], look.rules.grid.names
     if length is None:
         yield text("supply.no_line", "ruling-51", unit=unit_id, beyond=BEYOND * unit.movement)
@@ -126,7 +126,7 @@ def _rails(look: TyphoonLook, side: SideId) -> Overlay:
 
 
 def _isolation(look: TyphoonLook) -> Overlay:
-    """Which of Moscow and Leningrad are joined to the east edge by rail."""
+    """Signs on Moscow and Leningrad: joined to the east edge by rail, or cut off."""
     cut_off, names = isolated_cities(look), look.rules.grid.names
     signs = []
     for city in look.rules.feeds:

@@ -1,4 +1,4 @@
-"""What an owner of the printed game may put in place of our reconstruction, and what must fit in it (ruling 1)."""
+"""The tables that an owner of the printed game may put in place of our reconstruction, and their checks (ruling 1)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any

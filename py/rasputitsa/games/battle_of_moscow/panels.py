@@ -1,4 +1,4 @@
-"""What stands on and beside the map: counters, the track of weeks, the phases, units off the map."""
+"""Counters, and the panels beside the map: the track of weeks, the phases, units off the map."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ def panels(look: TyphoonLook) -> list[dict[str, Any]]:
 
 
 def face(look: TyphoonLook, unit: Unit) -> dict[str, Any]:
-    """What a counter shows: one strength where attack and defence are the same, else both; the movement factor."""
+    """The face of a counter: one strength if attack and defence are the same, else both; the movement factor."""
     strengths = [_factor(unit.attack), *([_factor(unit.defence)] if unit.attack != unit.defence else [])]
     supply = degree_of(unit)
     return {
@@ -61,7 +61,7 @@ def face(look: TyphoonLook, unit: Unit) -> dict[str, Any]:
 
 
 def markers(look: TyphoonLook) -> list[dict[str, Any]]:
-    """Who controls each city (ruling 66)."""
+    """Markers of the side that controls each city (ruling 66)."""
     names = look.rules.grid.names
     return [
         {

@@ -31,7 +31,7 @@ class Network:
 
     @property
     def edge_ends(self) -> HexSet:
-        """Where lines of supply from the edge can end."""
+        """Hexes in which lines of supply from the edge can end."""
         return self.ends(self.edge)
 
     def ends(self, rails: HexSet) -> HexSet:

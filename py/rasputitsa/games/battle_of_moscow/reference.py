@@ -33,7 +33,9 @@ def tables(edition: Edition | None) -> dict[str, Any]:
 
 
 def _terrain(charts: Mapping[str, Any]) -> dict[str, Any]:
-    """What ground costs in fair weather, and whom it doubles (Terrain Effects Chart; rulings 15 to 18, 38)."""
+    """The price of ground in fair weather, and the defence that it doubles (Terrain Effects Chart; rulings 15 to 18,
+    38).
+    """
     prices = {side: dict(charts[side]["fair"]["hexes"]) for side in SIDES}
     rows: list[tuple[Cell, ...]] = [
         (
@@ -84,7 +86,7 @@ def _pairs(table: Mapping[str, Any], kinds: Sequence[tuple[str, str]], degree: s
 
 
 def _stacking(table: Mapping[str, Any]) -> dict[str, Any]:
-    """How many units of which kinds a hex holds (Stacking)."""
+    """The number of units of each kind that a hex holds (Stacking)."""
     rows: list[tuple[Cell, ...]] = [
         (text("table.side", side=side), text("table.stacking.kinds", kinds=tuple(limit["weights"])), limit["most"])
         for side in SIDES
@@ -106,7 +108,7 @@ def _replacements(table: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _arrivals(counters: Mapping[str, Any]) -> dict[str, Any]:
-    """Who comes when (Orders of Appearance)."""
+    """The units that come on each turn (Orders of Appearance)."""
     boxes = list(dict.fromkeys(entry["box"] for entry in counters["counters"] if "box" in entry))
     rows: list[tuple[Cell, ...]] = []
     for box in sorted(boxes, key=lambda box: (not box.startswith("due_"), len(box), box)):

@@ -28,7 +28,7 @@ from rasputitsa.rules.retreat_choices import RetreatChoices
 
 @dataclass(frozen=True, slots=True)
 class Retreat(Stage):
-    """What is left of a party goes back, one unit after the other in the enemy's order (rulings 46 and 88).
+    """The retreat of a party's survivors, one unit after the other in the enemy's order (rulings 46 and 88).
 
     `gone` are those who have; `unit` is one on its way, from a hex that was named, `walked` the hexes behind it.
     """
@@ -41,7 +41,9 @@ class Retreat(Stage):
     walked: tuple[Hex, ...] = ()
 
     def decision(self, look: TyphoonLook) -> Decision | None:
-        """Who goes where; None where nobody is left, or one unit with one end, or some are lost without a choice."""
+        """The choice of a unit and its end; None if none is left, or one unit with one end, or some are lost without a
+        choice.
+        """
         if self._doomed(look):
             return None
         ends = self._ends(look)
@@ -60,7 +62,7 @@ class Retreat(Stage):
         return Decision(enemy_of(owner), prompt, options)
 
     def run(self, play: TyphoonPlay) -> None:
-        """Who cannot go back is lost; the only way is taken."""
+        """Remove units that cannot go back; else take the only way."""
         doomed = self._doomed(play)
         for unit in doomed:
             lose_in_retreat(play, unit)
@@ -114,7 +116,7 @@ class Retreat(Stage):
         return stuck if hopeless else ()
 
     def _ends(self, look: TyphoonLook) -> Mapping[str, Ids]:
-        """Where each unit can end, of those that have a way."""
+        """The hexes in which each unit can end, without units that have no way."""
         found = {unit.id: self._choices(look, unit.id) for unit in self._waiting(look)}
         return {id: look.rules.grid.ids(choices.left.ends) for id, choices in found.items() if choices}
 
@@ -180,7 +182,7 @@ class Choices(RetreatChoices[TyphoonLook]):
         return takeable(self.look, self.unit.side)
 
     def why(self, hex_id: str) -> Text:
-        """Why a hex is not offered."""
+        """The reason why a hex is not offered."""
         hex = self.grid.index.get(hex_id, -1)
         ground = retreat_ground(self.look, self.unit)
         for key, area in self._closed.items():
@@ -215,7 +217,7 @@ def lose_in_retreat(play: TyphoonPlay, unit: Unit) -> None:
 
 
 def _has_way(look: TyphoonLook, unit: Unit, length: int) -> bool:
-    """Whether a unit would have a way if no friend took up room."""
+    """True if a unit would have a way if no friend took up room."""
     return retreats_of(look, unit, length, alone=True) is not None
 
 

@@ -21,7 +21,7 @@ from rasputitsa.rules.supply import ranges
 
 
 class Rides(Moves):
-    """Who can ride where: six Germans and four Russians a turn, reinforcements of the turn beyond that (ruling 28)."""
+    """The rides of units: six Germans and four Russians a turn, reinforcements of the turn beyond that (ruling 28)."""
 
     told = "log.ride"
     choose = Ride.path
@@ -44,7 +44,7 @@ class Rides(Moves):
         return self.ground.riding(unit)
 
     def reach(self, party: Party) -> Ride:
-        """Where a ride can end."""
+        """Hexes in which a ride can end."""
         unit = party[0]
         left = _ANY_HEX if self._has_one_hex(unit) else self.left(unit)
         return _ride(self.look.rules, self.going(unit), self.line, unit.hex, left)
@@ -55,12 +55,12 @@ class Rides(Moves):
         return tuple([unit.id for unit in units if self.can_move(unit)])
 
     def can_move(self, unit: Unit) -> bool:
-        """Whether a unit can ride somewhere."""
+        """True if a unit can ride somewhere."""
         return self._may_ride(unit) and self._comes_to_line(unit)
 
     @cached_property
     def left_over(self) -> int:
-        """How many more units may ride this turn, reinforcements apart."""
+        """The number of units that may still ride this turn, reinforcements apart."""
         units = self.look.state.units.of(self.side)
         gone = sum(1 for unit in units if unit.marks and unit.mark(RODE) and not unit.mark(ARRIVED))
         return self.look.rules.figures[f"{self.side}_rides"] - gone
@@ -74,7 +74,7 @@ class Rides(Moves):
         return super().arrived(unit, end, left).marked(RODE, 1)
 
     def why_not_unit(self, unit: Unit) -> Text | None:
-        """Why a unit cannot ride."""
+        """The reason why a unit cannot ride; None if it can."""
         if "rails" not in unit.type.traits:
             return self.say("why.no_rails", unit=unit.id)
         if is_held(self.look, unit):
@@ -88,7 +88,7 @@ class Rides(Moves):
         return None
 
     def met(self, party: Party, hex: Hex) -> Obstacle:
-        """What keeps a rider from a hex is always the line, or what is left of its movement."""
+        """The obstacle of a rider: always the line, or the rest of its movement."""
         return Obstacle("no_way", hex)
 
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
@@ -101,7 +101,7 @@ class Rides(Moves):
         return self.left_over > 0 or unit.mark(ARRIVED) is not None
 
     def _comes_to_line(self, unit: Unit) -> bool:
-        """Whether a unit's movement brings it to a hex where the line goes on; entering a zone ends it (21)."""
+        """True if a unit's movement brings it to a hex where the line goes on; entering a zone ends it (ruling 21)."""
         return not (unit.marks and unit.mark(ENTERED)) and bool(
             self.ground.starts("ride", unit, self._boarding) >> unit.hex & 1
         )
@@ -116,7 +116,7 @@ class Rides(Moves):
 
 
 _ANY_HEX = -1
-"""What stands for the movement of a unit that may always enter one hex: a single point, whatever the hex costs."""
+"""A stand-in for the movement of a unit that may always enter one hex: a single point, whatever the hex costs."""
 
 
 @lru_cache(maxsize=128)

@@ -74,7 +74,7 @@ class Begin(Stage):
 
     @property
     def key(self) -> str:
-        """What the phase is called."""
+        """The name of the phase."""
         return "begin"
 
     def run(self, play: TyphoonPlay) -> None:
@@ -101,7 +101,7 @@ class Impulse(Stage):
 
     @property
     def key(self) -> str:
-        """What the phase is called."""
+        """The name of the phase."""
         return f"impulse_{self.number}"
 
     def run(self, play: TyphoonPlay) -> None:
@@ -154,7 +154,7 @@ class EndOfPlayerTurn(Stage):
 
     @property
     def key(self) -> str:
-        """What the phase is called."""
+        """The name of the phase."""
         return "end"
 
     def run(self, play: TyphoonPlay) -> None:
@@ -171,7 +171,7 @@ def week(turn: int) -> str:
 
 
 def _demoralized(look: TyphoonLook) -> bool:
-    """Whether both cities are isolated, or a German unit is in Moscow (Russian Demoralization; ruling 42)."""
+    """True if both cities are isolated, or a German unit is in Moscow (Russian Demoralization; ruling 42)."""
     both = look.state.isolated.bit_count() == len(look.rules.feeds)
     return both or bool(look.state.units.area(GERMAN) >> look.rules.places.moscow & 1)
 

@@ -52,7 +52,7 @@ class SetUp(Stage):
         return Decision(self.side, self._prompt(len(waiting)), options)
 
     def _prompt(self, waiting: int) -> Text:
-        """What is left to be placed, or that nothing is."""
+        """The prompt: units left to be placed, or that none is."""
         if waiting:
             return text("prompt.set_up", "setup", side=self.side, units=waiting)
         return text("prompt.set_up.placed", "setup", side=self.side)
@@ -84,7 +84,7 @@ class SetUp(Stage):
 
 
 class Setting:
-    """Who may stand where as a side sets up."""
+    """The hexes in which units may stand as a side sets up."""
 
     def __init__(self, look: TyphoonLook, side: SideId) -> None:
         self.look, self.side = look, side
@@ -102,7 +102,7 @@ class Setting:
 
     @property
     def is_ready(self) -> bool:
-        """Whether every unit stands where the ready set-up has it."""
+        """True if every unit stands where the ready set-up has it."""
         return all(self.look.rules.ready[unit.id] == unit.hex for unit in self.free)
 
     def targets(self, unit_id: str) -> Ids:
@@ -118,7 +118,7 @@ class Setting:
         return tuple([hex_id for hex_id in self.targets(unit_id) if hex_id != here])
 
     def area(self, unit: Unit) -> HexSet:
-        """Where a unit may stand by its kind: workers in cities, Finns half on each front (rulings 4 and 5)."""
+        """Hexes where a unit may stand by its kind: workers in cities, Finns half on each front (rulings 4 and 5)."""
         if not is_finn(unit):
             return home(self.look.rules, self.side) & (self.look.rules.cities if is_worker(unit) else -1)
         most, area = self.look.rules.figures["finns_a_front"], 0
@@ -128,7 +128,7 @@ class Setting:
         return area
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit is not placed, not lifted, or not there."""
+        """The reason why a unit is not placed, not lifted, or not there."""
         unit, hex = self.look.state.units.get(unit_id), self.look.rules.grid.index.get(hex_id)
         if unit is None or unit not in self.free:
             return self._why_not_free(unit_id)
@@ -137,7 +137,7 @@ class Setting:
         return self._why_not_there(unit, hex)
 
     def why_no_shift(self, unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit is not shifted, or not there."""
+        """The reason why a unit is not shifted, or not there."""
         unit, hex = self.look.state.units.get(unit_id), self.look.rules.grid.index.get(hex_id)
         if unit is None or unit not in self.free:
             return self._why_not_free(unit_id)

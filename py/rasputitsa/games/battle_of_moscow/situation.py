@@ -1,4 +1,4 @@
-"""Who holds what matters, and what a turn brings."""
+"""The situation and the news of a turn."""
 
 from typing import Any
 

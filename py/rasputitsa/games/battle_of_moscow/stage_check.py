@@ -1,4 +1,4 @@
-"""Which stages and counts a position may claim: set-up, impulses, movement, the losses of groups."""
+"""Checks of the stages and counts that a position claims: set-up, impulses, movement, the losses of groups."""
 
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Sequence, Stage
@@ -47,7 +47,7 @@ def check_weather(look: TyphoonLook) -> None:
 
 
 def _is_to_be_rolled(look: TyphoonLook) -> bool:
-    """Whether the turn's die has not fallen yet: the weather is still that of the turn before."""
+    """True if the turn's die has not fallen yet: the weather is still that of the turn before."""
     first = Sequence("turn", 0)
     return any(stage == first or isinstance(stage, WeatherRoll) for stage in look.state.stack)
 

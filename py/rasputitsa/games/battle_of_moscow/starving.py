@@ -1,4 +1,4 @@
-"""What isolated groups lose at the end of their side's turn (Supply; rulings 58, 80 and 89)."""
+"""The losses of isolated groups at the end of their side's turn (Supply; rulings 58, 80 and 89)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ class Starving(Stage):
 
     @property
     def key(self) -> str:
-        """What the phase is called."""
+        """The name of the phase."""
         return "starving"
 
     def run(self, play: TyphoonPlay) -> None:
@@ -77,7 +77,7 @@ class Toll(Stage):
     paid: int = 0
 
     def decision(self, look: TyphoonLook) -> Decision | None:
-        """Which unit goes; None where that is no choice, or enough is paid."""
+        """The choice of the unit that goes; None if there is no choice, or enough is paid."""
         if self.owed <= 0 or len(self.units) < 2:
             return None
         option = Option("lose", ("unit",), self.units, notes=lambda unit: self._notes(look, unit), why=_why_not)
@@ -86,7 +86,7 @@ class Toll(Stage):
 
     @property
     def owed(self) -> int:
-        """What is still to be paid, times three."""
+        """The loss still to be paid, times three."""
         return self.whole - SHARE * self.paid
 
     def run(self, play: TyphoonPlay) -> None:
@@ -106,7 +106,7 @@ class Toll(Stage):
         play.goto(after)
 
     def _notes(self, look: TyphoonLook, unit_id: str) -> tuple[Text, ...]:
-        """What a unit counts, and whether a partisan would take its place."""
+        """The loss that a unit counts for, and a note if a partisan would take its place."""
         unit = look.state.units[unit_id]
         paid = self.paid + unit.defence
         stays = unit.side == RUSSIAN and is_regular(unit) and paid * SHARE >= self.whole

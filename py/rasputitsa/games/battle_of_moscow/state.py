@@ -1,4 +1,4 @@
-"""What a game of The Battle of Moscow consists of: its state, its rules as built from the data, the kinds of unit."""
+"""A game of The Battle of Moscow: its state, its rules as built from the data, the kinds of unit."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ SIDES: tuple[SideId, SideId] = (GERMAN, RUSSIAN)
 Weather = Literal["fair", "mud", "hard_frost", "snow"]
 Degree = Literal["supplied", "unsupplied", "isolated"]
 Class = Literal["german", "finn", "russian", "partisan"]
-"""Whose terrain chart a unit moves by."""
+"""The terrain charts by which units move."""
 
 SUPPLY, NO_LINE, FED = "supply", "no_line", "fed"
 """Marks: the degree of supply while it is not the best; a Finn without a German line; the city that feeds a unit."""
@@ -145,54 +145,54 @@ def enemy_of(side: str) -> SideId:
 
 
 def class_of(unit: Unit) -> Class:
-    """Whose terrain chart a unit moves by."""
+    """The terrain chart by which a unit moves."""
     if unit.side == GERMAN:
         return "finn" if is_finn(unit) else "german"
     return "partisan" if is_partisan(unit) else "russian"
 
 
 def is_finn(unit: Unit) -> bool:
-    """Whether a unit is Finnish."""
+    """True if a unit is Finnish."""
     return unit.type.branch == "finn"
 
 
 def is_security(unit: Unit) -> bool:
-    """Whether a unit is one of the security troops."""
+    """True if a unit is one of the security troops."""
     return unit.type.branch == "security"
 
 
 def is_partisan(unit: Unit) -> bool:
-    """Whether a unit is a partisan counter, or a dropped one, which is of the same kind (rulings 71 and 87)."""
+    """True if a unit is a partisan counter, or a dropped one, which is of the same kind (rulings 71 and 87)."""
     return unit.type.branch in (PARTISAN, DROPPED_TYPE)
 
 
 def is_worker(unit: Unit) -> bool:
-    """Whether a unit is a worker unit."""
+    """True if a unit is a worker unit."""
     return unit.type.branch == "worker"
 
 
 def is_fort_troop(unit: Unit) -> bool:
-    """Whether a unit belongs to the fortification troops."""
+    """True if a unit belongs to the fortification troops."""
     return unit.type.branch == "fort_troop"
 
 
 def is_counter(unit: Unit) -> bool:
-    """Whether a unit is a replacement counter."""
+    """True if a unit is a replacement counter."""
     return unit.type.branch == REPLACEMENT
 
 
 def is_regular(unit: Unit) -> bool:
-    """Whether a unit can both move and attack."""
+    """True if a unit can both move and attack."""
     return "regular" in unit.type.traits
 
 
 def has_zone(unit: Unit) -> bool:
-    """Whether a unit has a zone of control."""
+    """True if a unit has a zone of control."""
     return ZONE in unit.type.traits
 
 
 def needs_supply(unit: Unit) -> bool:
-    """Whether a unit needs a line of supply; replacement counters do in a city alone (ruling 53)."""
+    """True if a unit needs a line of supply; replacement counters do in a city alone (ruling 53)."""
     return "fed" in unit.type.traits
 
 
@@ -225,7 +225,7 @@ def battle_of(look: TyphoonLook) -> Battle:
 
 
 def party(look: TyphoonLook, of: Party) -> Iterator[Unit]:
-    """Who is left of the attackers or the defenders of the battle being fought."""
+    """The units left of the attackers or the defenders of the battle being fought."""
     battle, units = battle_of(look), look.state.units
     for id in battle.attackers if of == "attackers" else battle.defenders:
         if id in units and units[id].hex >= 0:

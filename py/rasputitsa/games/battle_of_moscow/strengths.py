@@ -1,4 +1,4 @@
-"""What units bring to a battle: halving one by one, doubling once, odds, demoralization (Combat; rulings 36 to 43).
+"""Strengths in a battle: halving one by one, doubling once, odds, demoralization (Combat; rulings 36 to 43).
 
 Strengths are in halves of a factor on both sides, so that security troops count exactly (ruling 40).
 """
@@ -45,7 +45,7 @@ def partisans_alone(look: TyphoonLook) -> HexSet:
 
 
 def brings(look: TyphoonLook, unit: Unit) -> int:
-    """What a unit can attack with in this impulse: nothing where it has ridden (rulings 26 and 37)."""
+    """The strength with which a unit can attack in this impulse: nothing if it has ridden (rulings 26 and 37)."""
     if unit.marks and unit.mark(RODE):
         return 0
     if is_security(unit):
@@ -65,7 +65,9 @@ def defence_sum(look: TyphoonLook, hex: Hex, defenders: Sequence[Unit], attacker
 
 
 def defends_with(look: TyphoonLook, unit: Unit, hex: Hex, *, doubled: bool) -> int:
-    """What a unit counts in the defence of a hex; a city doubles replacement counters by itself (rulings 38 and 72)."""
+    """The strength of a unit in the defence of a hex; a city doubles replacement counters by itself (rulings 38 and
+    72).
+    """
     if is_partisan(unit) or is_worker(unit):
         return unit.defence
     in_city = is_counter(unit) and look.rules.cities >> hex & 1
@@ -73,7 +75,9 @@ def defends_with(look: TyphoonLook, unit: Unit, hex: Hex, *, doubled: bool) -> i
 
 
 def doubling(look: TyphoonLook, hex: Hex, defenders: Sequence[Unit], attackers: Sequence[Unit]) -> str:
-    """What doubles the defence of a hex: a hill, a full fort, what every attacker has before him; empty: nothing."""
+    """The cause that doubles the defence of a hex: a hill, a full fort, a side between it and every attacker; empty:
+    none.
+    """
     here, rules = 1 << hex, look.rules
     if rules.map.terrain["hill"] & here:
         return "hill"
@@ -128,7 +132,7 @@ def die_modifiers(look: TyphoonLook, side: str) -> tuple[Modifier, ...]:
 def told_doubling(
     look: TyphoonLook, hex: Hex, defenders: Sequence[Unit], attackers: Sequence[Unit]
 ) -> tuple[Text, ...]:
-    """What doubles a defence, in words."""
+    """The cause that doubles a defence, in words."""
     ground = doubling(look, hex, defenders, attackers)
     if ground:
         hex_id = look.rules.grid.names[hex]

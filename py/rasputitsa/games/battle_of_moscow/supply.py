@@ -34,7 +34,7 @@ BEYOND = 2
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """How a side traces its lines in a position: worked out once for all its units (rulings 51 and 52).
+    """The lines of a side in a position: worked out once for all its units (rulings 51 and 52).
 
     `open`: the hexes that lines may enter. A friend in an enemy zone opens a way there, but neither rail nor road.
     `ends`: the rail and road hexes that the edge feeds; `cities`: those that each city feeds.
@@ -48,7 +48,7 @@ class Lines:
     cities: Mapping[Hex, HexSet]
 
     def degree(self, unit: Unit, ends: HexSet) -> Degree:
-        """What lines to some ends make of a unit by its printed movement factor."""
+        """The supply of a unit that lines to some ends give, by its printed movement factor."""
         near, far = _areas(self.rules, self.kind, self.weather, ends, self.open, unit.movement)
         if near >> unit.hex & 1:
             return "supplied"
@@ -112,7 +112,7 @@ def _cities(look: TyphoonLook, own: Lines, unit: Unit) -> tuple[Hex, ...]:
 
 
 def _is_across_the_gulf(look: TyphoonLook, unit: Unit, city: Hex) -> bool:
-    """Whether a city is Leningrad to the 8th Army at Oranienbaum (Moscow and Leningrad; ruling 56)."""
+    """True if a city is Leningrad to the 8th Army at Oranienbaum (Moscow and Leningrad; ruling 56)."""
     places = look.rules.places
     is_there = unit.id == look.rules.special.get("eighth_army") and unit.hex == places.eighth_army
     return is_there and city == places.leningrad and not germans_on(look, 1 << city)

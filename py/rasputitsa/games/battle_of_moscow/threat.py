@@ -1,4 +1,4 @@
-"""What a side could bring in one first impulse against each hex of the enemy (Combat; rulings 21, 31 to 42)."""
+"""The attacks that a side could make in one first impulse on each enemy hex (Combat; rulings 21, 31 to 42)."""
 
 from dataclasses import dataclass
 
@@ -43,7 +43,7 @@ class Assault:
 
 
 def threat_overlay(look: TyphoonLook, attacker: SideId, unit: str) -> Overlay:
-    """What a side threatens, or what it threatens one unit with."""
+    """The threats of a side, to all units or to one."""
     targets = {each.hex for each in look.state.units.all() if each.side != attacker and each.hex >= 0}
     found = assaults(look, attacker, {look.state.units[unit].hex} if unit else targets)
     told = (text("threat.when", "combat", side=attacker), text("threat.left_out", "combat", side=attacker))

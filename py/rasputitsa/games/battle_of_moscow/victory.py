@@ -1,4 +1,4 @@
-"""Who wins, and when (How to Win; Extended Game; rulings 64 to 68 and 79)."""
+"""Victory, and when it is decided (How to Win; Extended Game; rulings 64 to 68 and 79)."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -21,7 +21,7 @@ class EndOfTurn(Stage):
 
     @property
     def key(self) -> str:
-        """What the phase is called."""
+        """The name of the phase."""
         return "end_of_turn"
 
     def run(self, play: TyphoonPlay) -> None:
@@ -41,12 +41,12 @@ class EndOfTurn(Stage):
 
 
 def is_moscow_held(look: TyphoonLook) -> bool:
-    """Whether a German unit is in Moscow (ruling 64)."""
+    """True if a German unit is in Moscow (ruling 64)."""
     return bool(germans_on(look, 1 << look.rules.places.moscow))
 
 
 def are_both_isolated(look: TyphoonLook) -> bool:
-    """Whether Moscow and Leningrad are isolated (ruling 64)."""
+    """True if Moscow and Leningrad are isolated (ruling 64)."""
     return isolated_cities(look).bit_count() == len(look.rules.feeds)
 
 
@@ -56,7 +56,7 @@ def highest(look: TyphoonLook) -> int:
 
 
 def is_hopeless(look: TyphoonLook) -> bool:
-    """Whether neither count can reach four in the turns that are left; asked where that ends the game (ruling 65)."""
+    """True if neither count can reach four in the turns that are left; asked where that ends the game (ruling 65)."""
     left = look.rules.scenario.last - look.state.turn
     return look.rules.ends_early and left > 0 and highest(look) + left < look.rules.figures["turns_to_win"]
 
@@ -80,7 +80,7 @@ def decide(play: TyphoonPlay) -> None:
 
 
 def kept_cities(look: TyphoonLook) -> int:
-    """How many of the cities that were Russian at the start are so now (ruling 67)."""
+    """The number of cities, of those that were Russian at the start, that are so now (ruling 67)."""
     return (cities_of(look, RUSSIAN) & ~look.rules.german_cities).bit_count()
 
 

@@ -18,7 +18,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, 
 
 ACTIVATION = "activation"
 COURSE: Course = ("negation", "activate")
-"""What a stage calls in which a card may be played for Activation."""
+"""The course of stages after a card is played for Activation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Activate(Stage):
     side: SideId
 
     def decision(self, look: BlitzLook) -> Decision | None:
-        """Which unit; None where the card was negated."""
+        """The choice of the unit to activate; None if the card was negated."""
         if card_in_play(look).negated:
             return None
         option = Option("activate", ("unit",), spent_units(look, self.side), why=partial(_why_not, look, self.side))
@@ -67,7 +67,7 @@ def play_activation(play: BlitzPlay, side: SideId, card: str) -> None:
 
 
 def _why_not(look: BlitzLook, side: str, unit_id: str) -> Text:
-    """Why a unit does not turn fresh: it is not the side's, not in play, or fresh."""
+    """The reason why a unit does not turn fresh: it is not the side's, not in play, or fresh."""
     unit = look.state.units.get(unit_id)
     if unit is None or unit.side != side:
         return text("why.not_yours", "7.1", unit=unit_id)

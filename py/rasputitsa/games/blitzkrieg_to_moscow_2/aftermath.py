@@ -77,7 +77,7 @@ def units_of(look: BlitzLook, ids: tuple[str, ...]) -> list[Unit]:
 
 
 def is_in_play(unit: Unit) -> bool:
-    """Whether a unit that fought is still on the map or in a rear area."""
+    """True if a unit that fought is still on the map or in a rear area."""
     return unit.hex >= 0 or not unit.box.startswith((GERMAN, f"{SOVIET}_lost", f"{SOVIET}_surrendered"))
 
 

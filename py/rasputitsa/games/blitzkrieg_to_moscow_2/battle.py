@@ -81,7 +81,7 @@ class Tactics(Stage):
         return Decision(self.side, prompt, options, common=True)
 
     def run(self, play: BlitzPlay) -> None:
-        """Who has one choice makes it."""
+        """Make the choice of each defender that has only one."""
         for id in battle_of(play).defenders:
             if choices(play, battle_of(play), play.state.units[id]) == ("active",):
                 self.on_active(play, id)
@@ -133,7 +133,7 @@ class ShiftCard(Stage):
 
 
 def _attack_facts(look: BlitzLook, battle: Battle) -> dict[str, Fact]:
-    """Who attacks whom, and the odds as things stand."""
+    """The attackers, their target, and the odds as things stand."""
     worked, hex_id = odds_of(look, battle), look.rules.grid.names[battle.hex]
     return {
         "units": battle.attackers,
@@ -182,7 +182,7 @@ def _may_shift(look: BlitzLook, side: SideId) -> bool:
 
 
 def unmet_by(look: BlitzLook, battle: Battle) -> str:
-    """What a shift may not be bound to in a battle (7.1)."""
+    """The binding of a shift that does not fit this battle; empty if all fit (7.1)."""
     return "" if look.rules.cities >> battle.hex & 1 else CITY
 
 

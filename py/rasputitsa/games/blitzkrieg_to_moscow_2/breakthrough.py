@@ -228,7 +228,7 @@ def _why_no_attack(look: BlitzLook, side: SideId, tanks: tuple[str, ...]) -> Tex
 
 
 class TankMoves(Moves):
-    """What the tank units can do that may still be named."""
+    """The moves of the tank units that may still be named."""
 
     def __init__(self, look: BlitzLook, stage: TankMove) -> None:
         super().__init__(look, stage.side, stage.tanks[-1] if stage.tanks else "", self._why_not_named)
@@ -248,7 +248,7 @@ class TankMoves(Moves):
         return idle
 
     def _why_idle(self, unit: Unit) -> Text | None:
-        """Why a unit is none of those that may be named at all."""
+        """The reason why a unit is none of those that may be named at all."""
         if not is_tank(unit):
             return text("why.no_tank", "12.0", unit=unit.id)
         if unit.mark(ACTED) or unit.id in self._stage.done:
@@ -257,7 +257,7 @@ class TankMoves(Moves):
 
 
 def _why_not_of(team: Ids, unit: Unit) -> Text | None:
-    """Why a unit does not move when a team does."""
+    """The reason why a unit does not move when a team does."""
     return None if unit.id in team else text("why.two_tanks", "12.0", unit=unit.id)
 
 

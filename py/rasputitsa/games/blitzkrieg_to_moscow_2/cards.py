@@ -24,7 +24,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
 
 NEGATE = "negate"
 CITY, GERMAN_ATTACK = "city", "german_attack"
-"""What a function may be bound to: battles in cities, German attacks (7.1; ruling 30)."""
+"""The battles to which a function may be bound: in cities, German attacks (7.1; ruling 30)."""
 _UNMET = {CITY: ("why.not_a_city", "11.3.4"), GERMAN_ATTACK: ("why.no_german_attack", "7.1")}
 
 
@@ -94,7 +94,7 @@ def holds(look: BlitzLook, side: str, function: str) -> Ids:
 
 
 def may_hold(look: BlitzLook, side: str, function: str, unmet: str = "") -> bool:
-    """Whether, by what is open to all, a side may hold a card with a function: it holds any, and such are left.
+    """True if, by public facts, a side may hold a card with a function: it holds any, and such are left.
 
     Cards are left out that are bound to what is not so as things stand, `unmet` (ruling 24).
     """
@@ -107,7 +107,7 @@ def may_hold(look: BlitzLook, side: str, function: str, unmet: str = "") -> bool
 
 
 def fits(card: Card, function: str, unmet: str) -> bool:
-    """Whether a card has a function and is not bound to what is not so."""
+    """True if a card has a function that is not bound to the unmet condition."""
     return function in card.functions and (not unmet or card.bound_to(function) != unmet)
 
 
@@ -188,7 +188,7 @@ def fall_silent(play: BlitzPlay, side: SideId) -> None:
 
 
 def observe(look: BlitzLook, side: str) -> BlitzState:
-    """What a side may know: of the other's hand how many cards it has, and those that were shown (ruling 12)."""
+    """The state as a side may know it: of the other's hand the number of cards and those once shown (ruling 12)."""
     seen = look.state.copy()
     seen.hands = tuple(
         hand if hand.side == side else Hand(hand.side, (HIDDEN,) * len(hand.cards), hand.shown)

@@ -1,4 +1,4 @@
-"""Which positions can be: what a file may claim about a game of Blitzkrieg to Moscow 2."""
+"""Checks of positions: the claims that a file may make about a game of Blitzkrieg to Moscow 2."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What each choice still open to either side would make of a battle, by public facts (7.1, 11.3; ruling 24)."""
+"""A battle under each choice still open to either side, by public facts (7.1, 11.3; ruling 24)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -61,7 +61,7 @@ def _shifts(look: BlitzLook, battle: Battle, attacker: SideId) -> Iterator[Choic
 
 
 def _is_ahead(look: BlitzLook, side: SideId) -> bool:
-    """Whether a side has not been asked for its shift, nor passed for the battle."""
+    """True if a side has not been asked for its shift, nor passed for the battle."""
     return look.state.battle is None or (side not in silent(look) and ShiftCard(side) in look.state.stack)
 
 

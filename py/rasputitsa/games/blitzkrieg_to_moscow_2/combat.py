@@ -71,7 +71,7 @@ class Combat(Stage):
 
 
 class Attacks(attacks.Attacks[BlitzLook]):
-    """Who can attack what: units next to an enemy, and those in a rear area that borders him (11.2, 11.7)."""
+    """The attacks of a side: by units next to an enemy, and by those in a rear area that borders one (11.2, 11.7)."""
 
     section = "11.3"
     sections: ClassVar = {"why.no_enemy_near": "11.0", "why.not_adjacent": "11.2"}
@@ -109,7 +109,9 @@ class Attacks(attacks.Attacks[BlitzLook]):
         return {**super().figures(unit_id, hex_id), "passive": passive.defence}
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit cannot attack, or not this hex: who stands in it may have been attacked already (ruling 27)."""
+        """The reason why a unit cannot attack, or not this hex, in which units may have been attacked already (ruling
+        27).
+        """
         unit, hex = self.look.state.units.get(unit_id), self.grid.index.get(hex_id, -1)
         if unit is None or unit not in self.force() or unit.mark(ATTACKS) or self.why_not_unit(unit):
             return super().why(unit_id, hex_id)
@@ -169,7 +171,7 @@ class TankAttacks(Attacks):
         return super().why_spared(hex)
 
     def why_not_unit(self, unit: Unit) -> Text | None:
-        """Why a unit cannot attack by this card."""
+        """The reason why a unit cannot attack by this card."""
         if not is_tank(unit):
             return text("why.no_tank", "12.0", unit=unit.id)
         if unit.mark(ACTED) or unit.id in self.tanks:
@@ -197,5 +199,5 @@ def _heading(worked: Odds) -> str:
 
 
 def _undone(attack: Option) -> Text | None:
-    """How many units could attack and are not set on anybody."""
+    """A reminder of the units that could attack and are not set on any enemy; None if there are none."""
     return text("undone.attack", "11.0", units=len(attack.subjects)) if attack.subjects else None

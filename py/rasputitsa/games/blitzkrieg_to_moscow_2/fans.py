@@ -13,7 +13,7 @@ from rasputitsa.rules.hands import Card, Function, hand
 
 _SIDES: tuple[SideId, ...] = (GERMAN, SOVIET)
 _VERBS: Mapping[str, Ids] = {"tank_action": ("tank_move", "tank_attack"), "rail": ("rail_card", "sail_card")}
-"""What plays a function, where it is not the verb of its name."""
+"""The verbs that play a function, if they do not have its name."""
 _SIGNS: Mapping[str, str] = {
     "activation": "turn",
     "combat_shift": "shift",
@@ -46,7 +46,7 @@ def fans(look: BlitzLook) -> Iterator[dict[str, Any]]:
 
 
 def _is_choosing(look: BlitzLook, side: SideId) -> bool:
-    """Whether the deck lies open before a side: to nobody who may not see its hand, for it shows what is missing."""
+    """True if the deck lies open before a side that may see its hand; to others it would show what is missing."""
     return look.state.stack[-1:] == (ChooseHand(side),) and HIDDEN not in hand_of(look, side).cards
 
 

@@ -114,7 +114,7 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
         return weather(look)
 
     def face(self, look: BlitzLook, unit: Unit) -> dict[str, Any]:
-        """What a counter shows now."""
+        """The face that a counter shows now."""
         return panels.face(look, unit)
 
     def situation(self, look: BlitzLook) -> dict[str, Any]:
@@ -138,13 +138,13 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
         return panels.arrows(look)
 
     def overlays(self, look: BlitzLook) -> list[dict[str, Any]]:
-        """What can be laid over the map."""
+        """The overlays of the map."""
         from rasputitsa.games.blitzkrieg_to_moscow_2 import overlays
 
         return overlays.overlays(look)
 
     def overlay(self, look: BlitzLook, id: str, side: str, unit: str) -> dict[str, Any]:
-        """What an overlay draws for a side, or for one of its units."""
+        """An overlay for a side, or for one of its units."""
         from rasputitsa.games.blitzkrieg_to_moscow_2 import overlays
 
         return overlays.overlay(look, id, side, unit)

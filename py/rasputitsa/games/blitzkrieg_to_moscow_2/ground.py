@@ -27,7 +27,7 @@ from rasputitsa.rules.sides import across
 from rasputitsa.rules.supply import connected_over
 
 BOUND = "romania"
-"""Whose units do not move on the first turn (10.0)."""
+"""The country whose units do not move on the first turn (10.0)."""
 
 
 def zone(look: BlitzLook, side: str) -> HexSet:
@@ -44,7 +44,7 @@ def enemy_zone(look: BlitzLook, side: str) -> HexSet:
 
 
 def barred(look: BlitzLook, side: str) -> HexSet:
-    """Where no line and no retreat goes: enemies, and their zones without a friend in them (9.5, 9.6; ruling 10)."""
+    """Hexes closed to lines and retreats: enemies, and their zones without a friend in them (9.5, 9.6; ruling 10)."""
     units = look.state.units
     return units.area(enemy_of(side)) | enemy_zone(look, side) & ~units.area(side)
 
@@ -60,7 +60,7 @@ def lines_past(rules: BlitzRules, side: str, closed: HexSet) -> HexSet:
 
 
 def is_supplied(look: BlitzLook, unit: Unit) -> bool:
-    """Whether a unit is in supply: by a line, in a rear area, or as a Soviet unit in a fortress (13.2; ruling 43)."""
+    """True if a unit is in supply: by a line, in a rear area, or as a Soviet unit in a fortress (13.2; ruling 43)."""
     if unit.hex < 0:
         return True
     return bool((lines(look, unit.side) | havens(look, unit.side)) >> unit.hex & 1)
@@ -77,7 +77,7 @@ def homes_of(look: BlitzLook, unit: Unit) -> tuple[Area, ...]:
 
 
 def allowance(look: BlitzLook, unit: Unit) -> int:
-    """How many hexes a unit may move, as the weather leaves it (10.1, 10.3; ruling 20)."""
+    """The number of hexes that a unit may move, as the weather leaves it (10.1, 10.3; ruling 20)."""
     now, limits = weather(look), look.rules.figures
     if now == "mud":
         return min(unit.movement, limits["mud_allowance"])
@@ -93,7 +93,7 @@ def why_bound(look: BlitzLook, unit: Unit) -> Text | None:
 
 
 def going(rules: BlitzRules, unit: Unit, enemies: HexSet, zoned: HexSet) -> Going:
-    """What the map is to a unit: a point a hex; forest stops tanks; marsh, mountains, enemy zones all (9.4, 10.2)."""
+    """The ground for a unit: a point a hex; forest stops tanks; marsh, mountains, enemy zones all (9.4, 10.2)."""
     return _going(rules, enemies, zoned, unit.type.branch)
 
 

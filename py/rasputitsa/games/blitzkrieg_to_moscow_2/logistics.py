@@ -112,7 +112,7 @@ class Arrivals(Stage):
     side: SideId
 
     def decision(self, look: BlitzLook) -> Decision | None:
-        """Where a unit without a code is put; None where there is none."""
+        """The choice of a rear area for a unit without a code; None if there is no such unit."""
         free = self._free(look)
         if not free:
             return None
@@ -305,7 +305,7 @@ def _trains(look: BlitzLook, stage: Logistics) -> tuple[Option, ...]:
 
 
 def _why_not_placed(unit_id: str, box: str = "") -> Text:
-    """Why a unit does not arrive, or not there (6.2; ruling 6)."""
+    """The reason why a unit does not arrive, or not there (6.2; ruling 6)."""
     if not box:
         return text("why.not_due", "6.2", unit=unit_id)
     return text("why.not_placed", "6.2", unit=unit_id, place=box)

@@ -1,4 +1,4 @@
-"""What becomes of units: spent, eliminated, surrendered (2.2.6, 11.6, 13.1; rulings 26 and 44)."""
+"""The fates of units: spent, eliminated, surrendered (2.2.6, 11.6, 13.1; rulings 26 and 44)."""
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text

@@ -64,13 +64,13 @@ class Movement(Stage):
 
 @dataclass(frozen=True, slots=True)
 class Overfull(Stage):
-    """What cannot stand in a hex that is too full is eliminated, by its owner's choice (8.3; ruling 22)."""
+    """The elimination of units in a hex that is too full, by their owner's choice (8.3; ruling 22)."""
 
     name: ClassVar[str] = "overfull"
     side: SideId
 
     def decision(self, look: BlitzLook) -> Decision | None:
-        """Which unit goes; None where no hex is too full."""
+        """The choice of the unit that goes; None if no hex is too full."""
         units = self._excess(look)
         if not units:
             return None
@@ -92,7 +92,7 @@ class Overfull(Stage):
 
 
 def phase_moves(look: BlitzLook, stage: Movement) -> Moves:
-    """What the units of the side that moves can do."""
+    """The moves of the side that moves."""
     return Moves(look, stage.side, stage.mover, lambda unit: why_bound(look, unit))
 
 
@@ -103,7 +103,7 @@ def close_moves(play: BlitzPlay, side: SideId) -> None:
 
 
 def _undone(movers: Ids, moved: Ids) -> Text | None:
-    """How many units could move and have not."""
+    """A reminder of the units that could move and have not; None if there are none."""
     idle = len(set(movers) - set(moved))
     return text("undone.move", "10.0", units=idle) if idle else None
 

@@ -1,4 +1,4 @@
-"""How a side's units move: over the map, out of a rear area, into one (10; rulings 7, 8, 20 to 22)."""
+"""The moves of a side's units: over the map, out of a rear area, into one (10; rulings 7, 8, 20 to 22)."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
@@ -29,7 +29,7 @@ from rasputitsa.rules.taking_back import go_back
 
 
 class Moves(Marches[BlitzLook]):
-    """Who can move where. `mover` is the unit whose move may still go on, `may` says who may move at all."""
+    """The moves of units. `mover` is the unit whose move may still go on, `may` answers if a unit may move at all."""
 
     side: SideId
     sections: ClassVar[Mapping[str, str]] = {
@@ -77,7 +77,7 @@ class Moves(Marches[BlitzLook]):
         return super().option(verb, subjects)._replace(takes=("unit", "any"), kind=self.look.rules.kind_of)
 
     def remembered(self, unit: Unit) -> dict[str, Mark]:
-        """Where a unit began, so that it can go back."""
+        """The place in which a unit began, so that it can go back."""
         return self.began(unit)
 
     def moved(self) -> Ids:
@@ -89,18 +89,18 @@ class Moves(Marches[BlitzLook]):
         return tuple([unit.id for unit in on_hand(self.look, self.side) if self.why_not_unit(unit) is None])
 
     def is_ready(self, unit: Unit) -> bool:
-        """Whether a unit stands in a rear area."""
+        """True if a unit stands in a rear area."""
         return is_in_rear(unit)
 
     def reach(self, party: Party) -> Field:
-        """How far a unit goes; out of a rear area the first hex costs one, whatever it is (ruling 7)."""
+        """The field of a unit; out of a rear area the first hex costs one, whatever it is (ruling 7)."""
         unit, ground = party[0], self.going(party[0])
         if unit.hex >= 0:
             return ground.field(unit.hex, self.left(unit))
         return comes_in(ground, self._area(unit), self.left(unit), self._price)
 
     def ways(self, party: Party) -> Field:
-        """Where its ways lead but for halts and want of MP."""
+        """Hexes with a way for it, without regard to halts and MP."""
         unit = party[0]
         return super().ways(party) if unit.hex >= 0 else self.going(unit).in_without_halts(self._area(unit).borders, 1)
 
@@ -122,7 +122,7 @@ class Moves(Marches[BlitzLook]):
         return super().reaching(subjects, place)
 
     def notes(self, unit_id: str, place: str) -> tuple[Text, ...]:
-        """What a hex costs; of a rear area, when the unit comes back."""
+        """The price of a hex; of a rear area, the turn on which the unit comes back."""
         if place in self.look.rules.areas:
             return (text("note.comes_back", "10.4", turn=self.look.state.turn + 1),)
         return super().notes(unit_id, place)
@@ -157,7 +157,7 @@ class Moves(Marches[BlitzLook]):
         return self._crammed(party[0], reach.reached & ~_goes_further(reach))
 
     def can_stay(self, unit: Unit) -> bool:
-        """Whether a unit can go anywhere to stay: to a hex with room, or into a rear area."""
+        """True if there is a place in which a unit can stay: a hex with room, or a rear area."""
         reached = self.reach((unit,)).reached
         return bool(reached & ~self._crammed(unit, reached) or self.areas(unit))
 
@@ -187,26 +187,26 @@ class Moves(Marches[BlitzLook]):
         return tuple(id for id in super().crowding() if self.look.state.units[id].hex >= 0)
 
     def passing(self, unit_id: str, place: str) -> bool:
-        """Whether a hex would be too full with a unit, and nobody there can make room any more (ruling 22)."""
+        """True if a hex would be too full with a unit, and no unit there can make room any more (ruling 22)."""
         hex = self.grid.index.get(place)
         return hex is not None and bool(self._crammed(self.look.state.units[unit_id], 1 << hex))
 
     def why_not_unit(self, unit: Unit) -> Text | None:
-        """Why a unit cannot move, or not any more."""
+        """The reason why a unit cannot move, or not any more."""
         refused = self._why_not_further(unit)
         if refused is None and not self.ends((unit,)) and not self.areas(unit):
             return self.say("why.no_room", unit=unit.id)
         return refused
 
     def why(self, unit_id: str, place: str = "") -> Text:
-        """Why a unit cannot move, or not to a place."""
+        """The reason why a unit cannot move, or not to a place."""
         unit = self.look.state.units.get(unit_id)
         if place in self.look.rules.areas and unit in on_hand(self.look, self.side) and not self.why_not_unit(unit):
             return self._why_no_area(unit, place)
         return super().why(unit_id, place)
 
     def _why_no_area(self, unit: Unit, box: str) -> Text:
-        """Why a unit does not go into a rear area: it is not its own, it came out of one, or it is too far."""
+        """The reason why a unit does not go into a rear area: not its own, the unit came out of one, or too far."""
         if all(area.box != box for area in homes_of(self.look, unit)):
             return self.say("why.not_its_area", unit=unit.id, box=box)
         began_there = unit.hex < 0 or str(unit.mark(FROM)) in self.look.rules.areas
@@ -222,14 +222,14 @@ class Moves(Marches[BlitzLook]):
         return None
 
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
-        """What stands in the way: also ground in which the unit must stop (10.2.2, 10.2.3)."""
+        """The obstacle on the way, as a sentence: also ground in which the unit must stop (10.2.2, 10.2.3)."""
         if met.kind == "halt" and not self._opposed[1] >> met.hex & 1:
             names = self.grid.names
             return self.say("why.halt", unit=unit.id, target=names[end], hex=names[met.hex])
         return super().why_obstacle(unit, end, met)
 
     def _from_zone_to_zone(self, start: Hex, end: Hex) -> bool:
-        """Whether a hex lies next to another, and both in enemy zones (9.4; ruling 11)."""
+        """True if a hex lies next to another, and both in enemy zones (9.4; ruling 11)."""
         zoned = self._opposed[1]
         return bool(zoned >> start & zoned >> end & near(self.look.rules, 1 << start) >> end & 1)
 
@@ -255,11 +255,11 @@ class Moves(Marches[BlitzLook]):
                     yield unit.unmarked(FROM, MP).at(hex)
 
     def _is_stuck(self, unit: Unit) -> bool:
-        """Whether a unit makes no room for one that comes: its own move ends when the other's begins."""
+        """True if a unit makes no room for one that comes: its own move ends when the other's begins."""
         return unit.mark(FROM) is not None or self._why_not_further(unit) is not None
 
     def _why_not_further(self, unit: Unit) -> Text | None:
-        """Why a unit makes no room: it may not move, has moved, or nothing lies open to it."""
+        """The reason why a unit makes no room: it may not move, has moved, or no place is open to it."""
         refused = self._may(unit)
         if refused:
             return refused
@@ -270,7 +270,7 @@ class Moves(Marches[BlitzLook]):
         return None
 
     def _nowhere(self, unit: Unit) -> Text:
-        """Why nothing lies open to a unit: beside a rear area enemies stand in every hex."""
+        """The reason why no place is open to a unit: beside a rear area enemies stand in every hex."""
         if unit.hex >= 0:
             return self.say("why.no_move", unit=unit.id)
         return self.say("why.no_entry", unit=unit.id, box=unit.box)
@@ -292,7 +292,7 @@ class Moves(Marches[BlitzLook]):
 
     @cached_property
     def _opposed(self) -> tuple[HexSet, HexSet]:
-        """Where the enemy stands, and where his zones are: the same for all who move."""
+        """Enemy hexes, and enemy zones: the same for all units that move."""
         return self.look.state.units.area(enemy_of(self.side)), enemy_zone(self.look, self.side)
 
     @property

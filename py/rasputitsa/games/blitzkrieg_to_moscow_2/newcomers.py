@@ -30,7 +30,7 @@ class Rebuild(Stage):
     name: ClassVar[str] = "rebuild"
 
     def decision(self, look: BlitzLook) -> Decision | None:
-        """Which unit, and where it is put; None where the card was negated."""
+        """The choice of a unit to rebuild and of its place; None if the card was negated."""
         if card_in_play(look).negated:
             return None
         option = Option(
@@ -64,7 +64,7 @@ class Reinforce(Stage):
     brought: int = 0
 
     def decision(self, look: BlitzLook) -> Decision | None:
-        """Who comes back; None when no more can."""
+        """The choice of a unit that comes back; None when no more can."""
         able = returning(look, self.card) if self.brought < _most(look, self.card) else ()
         if not able:
             return None
@@ -96,7 +96,7 @@ class NameHero(Stage):
     name: ClassVar[str] = "name_hero"
 
     def decision(self, look: BlitzLook) -> Decision:
-        """Which city under their control."""
+        """The choice of the Hero City among those under Soviet control."""
         option = Option("hero", ("hex",), heroes(look), why=_why_no_hero)
         return Decision(SOVIET, text("prompt.hero", "14.1", side=SOVIET), (option,))
 
@@ -137,19 +137,19 @@ def _most(look: BlitzLook, card: str) -> int:
 
 
 def _brings_tanks(look: BlitzLook, card: str) -> bool:
-    """Whether a card brings mechanised corps; the others that reinforce bring infantry (6.2.3)."""
+    """True if a card brings mechanised corps; the others that reinforce bring infantry (6.2.3)."""
     return card_named(look.rules, SOVIET, card).bound_to(REINFORCE) == TANKS
 
 
 def _why_not_rebuilt(look: BlitzLook, unit_id: str, box: str = "") -> Text:
-    """Why a German unit is not rebuilt, or not there (6.2.2; ruling 6)."""
+    """The reason why a German unit is not rebuilt, or not there (6.2.2; ruling 6)."""
     if unit_id in rebuildable(look):
         return text("why.not_its_area", "ruling-6", unit=unit_id, box=box)
     return text("why.not_lost", "6.2.2", unit=unit_id)
 
 
 def _why_not_brought(look: BlitzLook, unit_id: str) -> Text:
-    """Why a Soviet unit does not come back: who surrendered never does (6.2.3; ruling 44)."""
+    """The reason why a Soviet unit does not come back: one that surrendered never does (6.2.3; ruling 44)."""
     unit = look.state.units.get(unit_id)
     if unit is not None and unit.box == f"{SOVIET}_surrendered":
         return text("why.gone_for_good", "6.2.3", unit=unit_id)

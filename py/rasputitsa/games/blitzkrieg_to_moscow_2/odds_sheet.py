@@ -40,7 +40,7 @@ def _planned(look: BlitzLook, hex_id: str) -> dict[str, Any]:
 
 
 def _spending(attackers: list[Unit]) -> Text:
-    """What attacking costs; of the Germans' tanks, that spent they count for nothing (4.1)."""
+    """The price of attacking: the attackers are spent, and spent German tanks count for nothing (4.1)."""
     if any(unit.side == GERMAN and is_tank(unit) for unit in attackers):
         return text("odds.spent.tanks", "4.1")
     return text("odds.spent", "11.3.7")
@@ -60,7 +60,7 @@ def _form(look: BlitzLook, battle: Battle, status: Status, more: list[Text]) -> 
 
 
 def _outcome(result: str, results: Ids) -> dict[str, Any]:
-    """What a result does to the defenders, and how likely it is."""
+    """The effect of a result on the defenders, and its chance."""
     chance = ratio(results.count(result), len(results))
     tone = "bad" if result == HARMLESS else "good"
     return {
@@ -78,5 +78,5 @@ def _lines(look: BlitzLook, worked: Odds) -> list[Text]:
 
 
 def _stands(look: BlitzLook, battle: Battle) -> bool:
-    """Whether the odds can still be worked out: all defenders are where they were attacked."""
+    """True if the odds can still be worked out: all defenders are where they were attacked."""
     return bool(battle.defenders) and all(look.state.units[id].hex == battle.hex for id in battle.defenders)

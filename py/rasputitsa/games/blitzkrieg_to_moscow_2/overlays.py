@@ -23,7 +23,7 @@ def overlays(look: BlitzLook) -> list[dict[str, Any]]:
 
 
 def overlay(look: BlitzLook, id: str, side: str, unit: str) -> dict[str, Any]:
-    """What an overlay draws for a side, or for one unit on the map; an empty unit is none."""
+    """An overlay for a side, or for one unit on the map; an empty unit is none."""
     match id:
         case "zone":
             shown = _zone(look, side, unit)

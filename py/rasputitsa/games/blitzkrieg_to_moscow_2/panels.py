@@ -1,4 +1,4 @@
-"""What stands on and beside the map: counters, track, phases, cards, points, boxes, the table (2, 4.1, 7.0)."""
+"""Counters, and the panels beside the map: track, phases, cards, points, boxes, the table (2, 4.1, 7.0)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -46,7 +46,7 @@ def panels(look: BlitzLook) -> list[dict[str, Any]]:
 
 
 def face(look: BlitzLook, unit: Unit) -> dict[str, Any]:
-    """What a counter shows: combat strength, passive defence in parentheses, movement as the weather leaves it."""
+    """The face of a counter: combat strength, passive defence in parentheses, movement as the weather leaves it."""
     now = allowance(look, unit)
     figures = [str(unit.attack), *([f"({unit.defence})"] if unit.is_full else [])]
     shown, printed = [*figures, str(now)], [*figures, str(unit.movement)]
@@ -74,7 +74,7 @@ def _title(look: BlitzLook, unit: Unit) -> Text:
 
 
 def markers(look: BlitzLook) -> list[dict[str, Any]]:
-    """Who controls each city, and the Hero City (4.2, 14.1)."""
+    """Markers of the side that controls each city, and of the Hero City (4.2, 14.1)."""
     held = ((side, cities_of(look, side)) for side in _SIDES)
     return [*signs.control(look.rules.grid, held, _held), *_hero(look)]
 

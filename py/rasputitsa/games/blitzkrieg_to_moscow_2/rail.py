@@ -53,7 +53,7 @@ class RailMove(Stage):
     by_sea: bool = False
 
     def decision(self, look: BlitzLook) -> Decision | None:
-        """Who goes, or who else; None where the card was negated or nobody else can."""
+        """The choice of a unit that goes by rail, or of another; None if the card was negated or no other can."""
         if self.by_card and card_in_play(look).negated:
             return None
         rails = self._rails(look)
@@ -89,7 +89,7 @@ class RailMove(Stage):
 
 
 class Rails:
-    """Who can go by rail, and where to; with a trip under way only those who may join it."""
+    """The units that can go by rail, and their stations; with a trip under way only those that may join it."""
 
     section = "6.3.1"
     no_relief = "why.no_relief"
@@ -135,7 +135,7 @@ class Rails:
         return tuple(place for place in (*self.open, *rears) if place != here)
 
     def why_not_unit(self, unit: Unit) -> Text | None:
-        """Why a unit cannot go by rail at all (6.3.1)."""
+        """The reason why a unit cannot go by rail at all (6.3.1)."""
         if unit.mark(RODE):
             return text("why.rode", "ruling-17", unit=unit.id)
         if not is_in_rear(unit) and self.place_of(unit) not in self.open:
@@ -163,14 +163,14 @@ class Rails:
         return self.look.rules.grid.names[unit.hex] if unit.hex >= 0 else unit.box
 
     def why(self, unit_id: str, place: str = "") -> Text:
-        """Why a unit cannot go, or not to a place."""
+        """The reason why a unit cannot go, or not to a place."""
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit.side != self.side:
             return text("why.not_yours", self.section, unit=unit_id)
         return self.why_not_unit(unit) or self.why_not_there(unit, place)
 
     def why_not_there(self, unit: Unit, place: str) -> Text:
-        """Why a unit that can go does not go to a place: others are on the way without it, or it is no station."""
+        """The reason why a unit does not go to a place by rail: others have left without it, or it is no station."""
         if self.trip and not self._joins(unit):
             return self._why_not_along(unit)
         ends = self.ends(unit)
@@ -181,7 +181,7 @@ class Rails:
         return self._why_no_station(unit, place)
 
     def _why_no_station(self, unit: Unit, place: str) -> Text:
-        """Why the railway takes a unit that it takes somewhere not to this place."""
+        """The reason why a unit that can go by rail cannot go to this place."""
         if self.trip:
             return text("why.train_goes_to", "6.3.2", unit=unit.id, place=place, end=self.trip[0].end)
         if place == self.place_of(unit):
@@ -196,14 +196,14 @@ class Rails:
         return text("why.no_hex", "6.3.3", hex=place)
 
     def _why_not_along(self, unit: Unit) -> Text:
-        """Why a unit does not join those who are on the way: it stands elsewhere, or they are as many as a stack."""
+        """The reason why a unit does not join those on the way: it stands elsewhere, or they are as many as a stack."""
         start = self.trip[0].start
         if self.place_of(unit) != start:
             return text("why.not_from_start", "6.3.2", unit=unit.id, start=start)
         return text("why.train_full", "6.3.2", unit=unit.id, units=self.trip[0].units)
 
     def why_nobody(self) -> Text | None:
-        """Why no unit goes; None where one can."""
+        """The reason why no unit goes; None if one can."""
         if self.subjects():
             return None
         for unit in on_hand(self.look, self.side):
@@ -230,7 +230,7 @@ class Rails:
         return Relief(after, self._marches_on(arrived), limit).unrelieved() <= self._unrelieved
 
     def _marches_on(self, arrived: Unit) -> Callable[[Unit], HexSet | None]:
-        """Where each unit can march in the Movement Phase, once one has arrived."""
+        """The hexes to which each unit can march in the Movement Phase, once one has arrived."""
         return lambda unit: self._marches.reach_from(unit) if unit.id == arrived.id else self._now.reach(unit)
 
     @cached_property
@@ -247,7 +247,7 @@ class Rails:
         return self._now.unrelieved()
 
     def _joins(self, unit: Unit) -> bool:
-        """Whether a unit may go along: from the same place, in a legal stack; a German goes alone (6.3.2)."""
+        """True if a unit may go along: from the same place, in a legal stack; a German goes alone (6.3.2)."""
         if not self.trip:
             return True
         trip = self.trip[0]
@@ -273,7 +273,7 @@ class Voyages(Rails):
         return self.open if not self.why_not_unit(unit) and self._joins(unit) else ()
 
     def why_not_unit(self, unit: Unit) -> Text | None:
-        """Why a unit does not go: it is no infantry in Odessa, or has gone already."""
+        """The reason why a unit does not go by sea: it is not in Odessa, is a tank unit, or has gone already."""
         if unit.mark(RODE):
             return text("why.rode", "ruling-17", unit=unit.id)
         if unit.hex != self.look.rules.odessa:

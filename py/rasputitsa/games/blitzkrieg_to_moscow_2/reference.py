@@ -28,7 +28,7 @@ def tables(edition: Edition | None) -> dict[str, Any]:
 
 
 def _terrain(provenance: str) -> dict[str, Any]:
-    """What terrain does to moves and battles (10.2, 11.3.4; ruling 29)."""
+    """The effects of terrain on moves and battles (10.2, 11.3.4; ruling 29)."""
     less, more = text("table.terrain.less", columns=_SHIFT), text("table.terrain.tanks", columns=_SHIFT)
     stop, barred = text("table.terrain.stop"), text("table.terrain.barred")
     rows: list[tuple[Cell, ...]] = [

@@ -33,7 +33,7 @@ class Retreat(Stage):
     walked: tuple[Hex, ...] = ()
 
     def decision(self, look: BlitzLook) -> Decision | None:
-        """Who retreats where; None where one unit is left with one way, or none."""
+        """The choice of a unit and its retreat; None if one unit is left with one way, or none."""
         options = self._options(look)
         if sum(len(places) for places in options.values()) <= 1 or len(options) < len(self._waiting(look)):
             return None
@@ -50,7 +50,7 @@ class Retreat(Stage):
         return Decision(self.side, text("prompt.retreat", "11.4", side=self.side, hex=hex_id), (option,), common=True)
 
     def run(self, play: BlitzPlay) -> None:
-        """Who has no retreat is eliminated; the only way is taken."""
+        """Eliminate units without a retreat; else take the only way."""
         waiting, options = self._waiting(play), self._options(play)
         stuck = [unit for unit in waiting if unit.id not in options]
         for unit in stuck:
@@ -86,7 +86,7 @@ class Retreat(Stage):
         return tuple(unit for unit in look.state.units.on(_battle_hex(look)) if unit.side == self.side)
 
     def _options(self, look: BlitzLook) -> dict[str, Ids]:
-        """Where each of them may go, of those that may go anywhere."""
+        """The places to which each of them may go, without units that have none."""
         found = {unit.id: self._flight(look, unit.id).offered() for unit in self._waiting(look)}
         return {id: places for id, places in found.items() if places}
 
@@ -114,7 +114,7 @@ class Flight:
         return self._choices.offered() if self._choices else ()
 
     def is_stop(self, place: str) -> bool:
-        """Whether a hex is only on the way."""
+        """True if a hex is only on the way."""
         if place in self.look.rules.areas:
             return False
         return self._choices is None or not self._choices.is_end(self.grid.index[place])
@@ -127,7 +127,7 @@ class Flight:
         return self._choices.way(self.grid.index[place])
 
     def notes(self, place: str) -> tuple[Text, ...]:
-        """What the way changes; of a rear area, when the unit comes back."""
+        """Changes along the way; for a rear area, the turn on which the unit comes back."""
         if place in self.look.rules.areas:
             return (text("note.comes_back", "10.4", turn=self.look.state.turn + 1),)
         if self._choices is None:
@@ -135,7 +135,7 @@ class Flight:
         return self._choices.notes(place)
 
     def why(self, place: str) -> Text:
-        """Why a place is not offered."""
+        """The reason why a place is not offered."""
         if self._exits or self._choices is None or place in self.look.rules.areas:
             return text("why.rear_first" if self._exits else "why.no_area", "11.4.2", unit=self.unit.id, box=place)
         hex = self.grid.index.get(place, -1)
@@ -157,7 +157,7 @@ class Flight:
 
     @cached_property
     def ground(self) -> Ground:
-        """What the retreat finds: no enemies, no zones without a friend (11.4.1)."""
+        """The ground of the retreat: no enemies, no zones without a friend (11.4.1)."""
         passable = self.grid.hexes & ~barred(self.look, self.unit.side)
         stacking = self.look.rules.stacking[self.unit.side]
         full = stacking.full(self.look.state.units, self.unit.side, (self.unit,), self.grid.hexes)
@@ -250,7 +250,7 @@ class Advance(Stage):
     side: SideId
 
     def decision(self, look: BlitzLook) -> Decision | None:
-        """Who advances; None where nobody can."""
+        """The choice of a unit that advances; None if none can."""
         able = self._able(look)
         if not able:
             return None
@@ -277,7 +277,7 @@ class Advance(Stage):
         play.end()
 
     def _staying(self, look: BlitzLook) -> str:
-        """Whether somebody has gone before."""
+        """The label for staying: it tells if another unit has gone before."""
         gone = any(unit.side == self.side for unit in look.state.units.on(_battle_hex(look)))
         return "verb.stay.others" if gone else "verb.stay"
 

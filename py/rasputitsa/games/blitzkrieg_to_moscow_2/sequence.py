@@ -60,7 +60,7 @@ class Phase(Stage):
 
     @property
     def key(self) -> str:
-        """What the phase is called."""
+        """The name of the phase."""
         return self.kind
 
     def run(self, play: BlitzPlay) -> None:

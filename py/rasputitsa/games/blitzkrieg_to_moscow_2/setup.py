@@ -72,7 +72,7 @@ def _placed(rules: BlitzRules, id: str) -> Unit:
 
 
 def _why_not(look: BlitzLook, unit_id: str, hex_id: str = "") -> Text:
-    """Why an army does not go into a city: who it is, how many have gone, who is there."""
+    """The reason why an army does not go into a city: its kind, the number that have gone, the units there."""
     unit = look.state.units.get(unit_id)
     if unit is None or unit.side != SOVIET or unit.hex < 0 or is_tank(unit):
         return text("why.no_army", "15.1", unit=unit_id)

@@ -1,4 +1,4 @@
-"""Who holds what matters, and what a turn brings (4.0, 6.1, 10.3)."""
+"""The situation and the news of a turn (4.0, 6.1, 10.3)."""
 
 from collections.abc import Iterator
 from typing import Any

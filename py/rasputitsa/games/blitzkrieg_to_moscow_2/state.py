@@ -1,4 +1,4 @@
-"""What a game of Blitzkrieg to Moscow 2 consists of: its state and its rules as built from the data."""
+"""A game of Blitzkrieg to Moscow 2: its state, and its rules as built from the data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -97,7 +97,7 @@ class Card:
     bound: tuple[tuple[str, str], ...]
 
     def bound_to(self, function: str) -> str:
-        """What alone a function is for; empty where it is for all."""
+        """The only battles that a function is for; empty if it is for all."""
         return dict(self.bound).get(function, "")
 
 
@@ -163,12 +163,12 @@ TANKS = "armour"
 
 
 def is_tank(unit: Unit) -> bool:
-    """Whether a unit is a tank unit (2.2.2)."""
+    """True if a unit is a tank unit (2.2.2)."""
     return unit.type.branch == TANKS
 
 
 def is_corps(unit: Unit) -> bool:
-    """Whether a unit is a mechanised corps, which has no spent side (11.6)."""
+    """True if a unit is a mechanised corps, which has no spent side (11.6)."""
     return "corps" in unit.type.traits
 
 
@@ -188,7 +188,7 @@ def due_box(turn: int) -> str:
 
 
 def is_in_rear(unit: Unit) -> bool:
-    """Whether a unit stands in one of its side's rear areas."""
+    """True if a unit stands in one of its side's rear areas."""
     side: SideId = GERMAN if unit.side == GERMAN else SOVIET
     return unit.box in REARS[side]
 

@@ -1,4 +1,4 @@
-"""What units bring to a battle: tactics of the defence, ratio and shifts (11.3, 11.6; rulings 23 to 30)."""
+"""Strengths in a battle: tactics of the defence, ratio and shifts (11.3, 11.6; rulings 23 to 30)."""
 
 from collections.abc import Iterable, Sequence
 
@@ -28,17 +28,17 @@ def defenders_in(look: BlitzLook, hex: Hex) -> tuple[Unit, ...]:
 
 
 def passive_strength(unit: Unit) -> int:
-    """What a unit brings that does not defend actively: in parentheses; spent, its combat strength (11.3.2)."""
+    """The strength of a unit that does not defend actively: in parentheses; spent, its combat strength (11.3.2)."""
     return unit.defence if has_tactics(unit) else unit.attack
 
 
 def has_tactics(unit: Unit) -> bool:
-    """Whether a unit can choose: it is fresh (11.3.2)."""
+    """True if a unit can choose: it is fresh (11.3.2)."""
     return unit.is_full
 
 
 def may_be_passive(unit: Unit, others: Iterable[Unit], active: Sequence[str], passive: Sequence[str]) -> bool:
-    """Whether a stack keeps a strength of at least 1 if a unit is passive, whatever is still open (ruling 25)."""
+    """True if a stack keeps a strength of at least 1 if a unit is passive, whatever is still open (ruling 25)."""
     if passive_strength(unit):
         return True
     for other in others:
@@ -99,7 +99,7 @@ def shifts_of(look: BlitzLook, battle: Battle, units: Sequence[Unit]) -> tuple[S
 
 
 def faces_of(look: BlitzLook, battle: Battle, column: int | None) -> tuple[str, ...]:
-    """What each face brings in a column; where the Germans attack the Hero City a mere retreat is nothing (14.2.1)."""
+    """The result of each face in a column; if the Germans attack the Hero City a mere retreat is nothing (14.2.1)."""
     results = outcomes(look.rules.results, column)
     if not is_of_hero(look, battle):
         return results
@@ -110,13 +110,13 @@ def faces_of(look: BlitzLook, battle: Battle, column: int | None) -> tuple[str, 
 
 
 def is_of_hero(look: BlitzLook, battle: Battle) -> bool:
-    """Whether the Germans attack the Hero City (14.2.1; ruling 32)."""
+    """True if the Germans attack the Hero City (14.2.1; ruling 32)."""
     is_german = bool(battle.attackers) and look.state.units[battle.attackers[0]].side == GERMAN
     return is_german and battle.hex == look.state.hero and not look.state.hero_fell
 
 
 def is_over_river(look: BlitzLook, hex: Hex, units: Sequence[Unit]) -> bool:
-    """Whether every attacker attacks over a river; out of a rear area none does (11.3.4; rulings 5 and 29)."""
+    """True if every attacker attacks over a river; out of a rear area none does (11.3.4; rulings 5 and 29)."""
     across = look.rules.map.beside("river", hex)
     return bool(units) and all(unit.hex >= 0 and across >> unit.hex & 1 for unit in units)
 

@@ -59,7 +59,7 @@ class Supply(Stage):
 
 
 def _recovers(look: BlitzLook, unit: Unit) -> bool:
-    """Whether a unit in supply turns fresh: it rests, unless the option has it otherwise (ruling 2)."""
+    """True if a unit in supply turns fresh: it rests, unless the option has it otherwise (ruling 2)."""
     if unit.is_full or look.rules.recovery == "never":
         return False
     return look.rules.recovery == "all" or unit.mark(STRUCK) is None

@@ -1,4 +1,4 @@
-"""What a side could bring against each hex that the enemy holds, if it moved and fought now (10, 11; ruling 28)."""
+"""The attacks that a side could make on each enemy hex if it moved and fought now (10, 11; ruling 28)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Assault:
 
 
 def threat_overlay(look: BlitzLook, attacker: SideId, unit: str) -> Overlay:
-    """What a side threatens, or what it threatens one unit with."""
+    """The threats of a side, to all units or to one."""
     reaches = {each.id: reach_of(look, attacker, each) for each in on_hand(look, attacker)}
     targets = {each.hex for each in look.state.units.all() if each.side != attacker and each.hex >= 0}
     hexes = {look.state.units[unit].hex} if unit else targets
@@ -45,7 +45,7 @@ def threat_overlay(look: BlitzLook, attacker: SideId, unit: str) -> Overlay:
 
 
 def action_overlay(look: BlitzLook, side: SideId, unit: str) -> Overlay:
-    """What tank units reach by the move of a Tank Action, as if they had not moved (12.0; rulings 39 and 40)."""
+    """Hexes that tank units reach by the move of a Tank Action, as if they had not moved (12.0; rulings 39 and 40)."""
     tanks = [each for each in on_hand(look, side) if is_tank(each) and unit in ("", each.id)]
     reached = 0
     for each in tanks:
@@ -111,7 +111,9 @@ def _label(look: BlitzLook, assault: Assault) -> Text:
 
 
 def lost_for_want(look: BlitzLook, side: str, supplied: HexSet) -> Iterator[Text]:
-    """Who would surrender in the side's Supply Phase: the spent alone, where the fresh are spent (13.1; ruling 42)."""
+    """Units that would surrender in the side's Supply Phase: the spent alone, where the fresh are spent (13.1; ruling
+    42).
+    """
     cut_off = (unit for unit in look.state.units.of(side) if not supplied >> unit.hex & 1)
     units = tuple(unit.id for unit in cut_off if look.rules.unsupplied == "surrender" or not unit.is_full)
     if units:

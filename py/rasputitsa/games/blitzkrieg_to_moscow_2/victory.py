@@ -24,7 +24,7 @@ class Score:
 
 
 def score(look: BlitzLook) -> Score:
-    """What the Germans would have if the game ended now (4.1; ruling 47)."""
+    """The score of the Germans if the game ended now (4.1; ruling 47)."""
     figures = look.rules.figures
     tanks = [unit for unit in on_hand(look, GERMAN) if is_tank(unit) and unit.is_full]
     lost = [unit for fate in ("lost", "surrendered") for unit in look.state.units.boxed(f"{GERMAN}_{fate}")]
@@ -43,7 +43,7 @@ def scoring(look: BlitzLook) -> HexSet:
 
 
 def worth(look: BlitzLook, city: int) -> int:
-    """What a city counts: a fortress, or the city once named Hero City, two (4.1, 14.2.2; ruling 45)."""
+    """The value of a city: a fortress, or the city once named Hero City, counts two (4.1, 14.2.2; ruling 45)."""
     is_great = look.rules.fortresses >> city & 1 or city == look.state.hero
     return look.rules.figures["fortress" if is_great else "city"]
 

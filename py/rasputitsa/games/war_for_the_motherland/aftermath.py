@@ -1,4 +1,4 @@
-"""What follows a combat: advances, losses of panzers in cities, who has attacked and been attacked (8.9, 20.4)."""
+"""The end of a combat: advances, losses of panzers in cities, units that are done for this phase (8.9, 20.4)."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
@@ -48,7 +48,7 @@ class Advance(Stage):
     gone: tuple[str, ...] = ()
 
     def decision(self, look: WarLook) -> Decision | None:
-        """Who advances where; None where nobody can."""
+        """The choice of a unit that advances and its hex; None if none can."""
         ends = {unit.id: ids for unit in self._able(look) if (ids := look.rules.grid.ids(self._way(look, unit).ends))}
         if not ends:
             return None
@@ -76,7 +76,7 @@ class Advance(Stage):
         play.end()
 
     def _able(self, look: WarLook) -> tuple[Unit, ...]:
-        """Who took part, has an attack and MP, and has not advanced yet."""
+        """Units that took part, have an attack and MP, and have not advanced yet."""
         return tuple(unit for unit in party(look, self.of) if not self._bar(look, unit))
 
     def _bar(self, look: WarLook, unit: Unit) -> str:
@@ -90,7 +90,7 @@ class Advance(Stage):
         return "" if can_bring_attack(look, unit) else "why.no_attack_strength"
 
     def _why_not(self, look: WarLook, unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit does not advance, or not to a hex."""
+        """The reason why a unit does not advance, or not to a hex."""
         unit = next((each for each in party(look, self.of) if each.id == unit_id), None)
         if unit is None:
             return text("why.not_in_battle", "8.9", unit=unit_id)
@@ -112,7 +112,7 @@ class Advance(Stage):
         return text("why.advance_beyond", "8.9", **facts, hexes=first, length=len(way.layers) - 1)
 
     def _why_no_first(self, look: WarLook, unit: Unit) -> Text:
-        """Why a unit enters none of the hexes that the enemy left: there is none, or none that it can step into."""
+        """The reason why a unit enters no vacated hex: there is none, or none that it can step into."""
         vacated = self._vacated(look, unit.side)
         names = look.rules.grid.ids(vacated)
         key = "why.advance_apart" if vacated else "why.nothing_vacated"
@@ -153,7 +153,7 @@ class PanzerLosses(Stage):
 
 @dataclass(frozen=True, slots=True)
 class EndOfBattle(Stage):
-    """Who attacked does not attack again, who was attacked is not attacked again (8.23; rulings 57 and 80)."""
+    """The end of a battle: attackers do not attack again, nor are the defenders attacked (8.23; rulings 57 and 80)."""
 
     name: ClassVar[str] = "end_of_battle"
 

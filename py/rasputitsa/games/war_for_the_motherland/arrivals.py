@@ -1,4 +1,4 @@
-"""What comes onto the map when a side begins to move: reinforcements, drops (13.1, 13.4; rulings 108 to 112, 128)."""
+"""Arrivals when a side begins to move: reinforcements, drops (13.1, 13.4; rulings 108 to 112, 128)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -90,7 +90,7 @@ class Arrivals(Stage):
 
 
 class Coming:
-    """Who may come in, and where."""
+    """The units that may come in, and their hexes."""
 
     def __init__(self, look: WarLook, side: SideId) -> None:
         self.look, self.side = look, side
@@ -137,7 +137,7 @@ class Coming:
 
 
 def drop_modifier(look: WarLook, area: HexSet) -> int:
-    """What is added to the die of a drop: more in an Axis zone, less in mud and snow (13.43; ruling 112)."""
+    """The number added to the die of a drop: more in an Axis zone, less in mud and snow (13.43; ruling 112)."""
     zoned = Placing(look, SOVIET).ground.hostile & area
     return (_IN_ZONE if zoned else 0) + (0 if weather_of(look) == "clear" else _IN_BAD_WEATHER)
 

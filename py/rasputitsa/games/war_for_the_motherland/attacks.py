@@ -1,4 +1,4 @@
-"""Which units can attack what, alone and together (8.2, 8.3; rulings 56 to 59)."""
+"""Attacks of units, alone and together (8.2, 8.3; rulings 56 to 59)."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -35,7 +35,7 @@ from rasputitsa.rules.sides import across
 
 
 class Attacks(attacks.Attacks[WarLook]):
-    """What a side's units can attack; a battle may take in further hexes that all its attackers reach (8.33)."""
+    """The attacks of a side's units; a battle may take in further hexes that all its attackers reach (8.33)."""
 
     section = "8.2"
     widens = True
@@ -82,7 +82,7 @@ class Attacks(attacks.Attacks[WarLook]):
         return near & self.enemies()
 
     def can_attack(self, unit: Unit) -> bool:
-        """Whether a unit may attack at all."""
+        """True if a unit may attack at all."""
         return self.why_not_unit(unit) is None
 
     def may_join(self, unit: Unit, hexes: HexSet) -> bool:
@@ -102,7 +102,7 @@ class Attacks(attacks.Attacks[WarLook]):
         return area
 
     def why_not_unit(self, unit: Unit) -> Text | None:
-        """Why a unit attacks nobody at all."""
+        """The reason why a unit cannot attack at all."""
         if unit.mark(FOUGHT):
             return self.say("why.fought", unit=unit.id)
         if is_at_home(self.look, unit):
@@ -110,7 +110,7 @@ class Attacks(attacks.Attacks[WarLook]):
         return None if can_bring_attack(self.look, unit) else self.say("why.no_attack_strength", unit=unit.id)
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit cannot attack, or not this hex."""
+        """The reason why a unit cannot attack, or not this hex."""
         unit, hex = self.look.state.units.get(unit_id), self.grid.index.get(hex_id)
         if unit and hex is not None and unit.side == self.side and not unit.mark(attacks.ATTACKS):
             others = self._strangers(unit, 1 << hex)
@@ -149,7 +149,7 @@ class Attacks(attacks.Attacks[WarLook]):
         return meeting(self.look, tuple(self.grid.index[name] for name in battle.split()), units)
 
     def _is_open(self, plan: Meeting) -> bool:
-        """Whether a marker is still to be drawn for a battle."""
+        """True if a marker is still to be drawn for a battle."""
         return any(has_to_draw(self.look, unit) for unit in (*plan.attackers, *plan.defenders))
 
     def _range(self, plan: Meeting) -> Figures:

@@ -35,7 +35,7 @@ class AttritionChecked(Stage):
 
 
 def modifiers(look: WarLook, unit: Unit) -> int:
-    """What is added to a unit's die: nationality, snow for the Axis but Finns, the place."""
+    """The number added to a unit's die: nationality, snow for the Axis except Finns, the place."""
     chart = look.rules.logistics.attrition.modifiers
     nation = nation_of(unit)
     found = chart.get(nation, 0)
@@ -54,7 +54,9 @@ def _check(play: WarPlay, unit: Unit) -> None:
 
 
 def _place(look: WarLook, here: int) -> Iterator[str]:
-    """What of a hex counts: a city in place of what is under it, arctic under a city too (9.92; ruling 25)."""
+    """The names of what counts in a hex: a city in place of what is under it, arctic under a city too (9.92; ruling
+    25).
+    """
     features, terrain = look.rules.map.features, look.rules.map.terrain
     minor, major = features["minor_city"], features["major_city"]
     if (major | intact_fortresses(look)) & here:

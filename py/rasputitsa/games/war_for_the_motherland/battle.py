@@ -154,7 +154,7 @@ class Losses(Stage):
     lost: tuple[str, ...] = ()
 
     def decision(self, look: WarLook) -> Decision | None:
-        """Who loses the next step, or all go back; None where that is no choice."""
+        """The choice of the unit that loses the next step, or of a retreat of all; None if there is no choice."""
         units = self._next(look)
         if not units:
             return None
@@ -195,7 +195,7 @@ class Losses(Stage):
         play.goto(Retreat(self.of, self.owed, tuple(Leg(unit.id, unit.hex, 0) for unit in units)))
 
     def _next(self, look: WarLook) -> tuple[Unit, ...]:
-        """Who may lose the next step: nobody twice before all once, units with a zone first (ruling 68)."""
+        """Units that may lose the next step: none twice before all once, units with a zone first (ruling 68)."""
         if self.owed <= 0:
             return ()
         units = party(look, self.of)
@@ -216,7 +216,7 @@ def close(play: WarPlay) -> None:
 
 
 def _is_storm(look: WarLook, plan: Meeting) -> bool:
-    """Whether more than half of the attackers are Axis panzers, all against cities or fortresses (20.42)."""
+    """True if more than half of the attackers are Axis panzers, all against cities or fortresses (20.42)."""
     panzers = [unit for unit in plan.attackers if is_armoured(unit)]
     if plan.overrun or plan.side != AXIS or 2 * len(panzers) <= len(plan.attackers):
         return False
@@ -224,7 +224,9 @@ def _is_storm(look: WarLook, plan: Meeting) -> bool:
 
 
 def _stage(look: WarLook, demand: Demand) -> Stage:
-    """What does that; who stays in place keeps all others there, and the whole number is taken in steps (ruling 69)."""
+    """The stage that meets a demand; a unit that cannot retreat keeps all others there, and all is taken in steps
+    (ruling 69).
+    """
     if demand.kind == "eliminated":
         return Fall(demand.of)
     may_retreat = demand.kind == "satisfy" and not is_bound(look, party(look, demand.of))

@@ -1,4 +1,4 @@
-"""Which battles a position may claim (8)."""
+"""Checks of the battles that a position claims (8)."""
 
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
@@ -26,7 +26,7 @@ _MOST = 3
 
 
 def fits_battle(look: WarLook, unit: Unit, name: str, value: Mark) -> bool:
-    """Whether a mark of a battle can be: a plan against enemies in reach, or that something is done."""
+    """True if a mark of a battle is possible: a plan against enemies in reach, or that something is done."""
     if name == ATTACKS:
         names = str(value).split()
         if unit.hex < 0 or not names or not all(hex in look.rules.grid.index for hex in names):
@@ -84,7 +84,7 @@ def _check_stage(look: WarLook, stage: Stage, at: str) -> None:
 
 
 def _is_overrun(look: WarLook) -> bool:
-    """Whether an overrun is under way, or about to be fought."""
+    """True if an overrun is under way, or about to be fought."""
     if look.state.battle is not None:
         return look.state.battle.overrun
     return any(isinstance(stage, Fight) and stage.overrun for stage in look.state.stack)
@@ -100,7 +100,7 @@ def _check_fight(look: WarLook, stage: Fight, at: str) -> None:
 
 
 def _check_retreat(look: WarLook, stage: Retreat | MakeRoom, at: str) -> None:
-    """Who retreats belongs to one side, is on the map, and has gone no further than he must."""
+    """Check that retreating units belong to one side, are on the map, and have gone no further than they must."""
     units = look.state.units
     for leg in stage.legs:
         unit = units.get(leg.unit)

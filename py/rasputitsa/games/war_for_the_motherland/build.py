@@ -38,7 +38,7 @@ SIXTHS = 6
 """Room in a hex is counted in sixths of a corps (ruling 15)."""
 _AXIS_LANDS = ("rumania", "finland", "germany", "general_government", "hungary", "norway", "bulgaria")
 _PANZERS_ADVANCE = 3
-"""How far German panzers advance (8.94)."""
+"""The hexes that German panzers advance (8.94)."""
 _RIVERS = ("minor_river", "major_river")
 
 
@@ -114,7 +114,7 @@ def board_map(board: str) -> Map:
 
 @cache
 def _charts(board: str, frozen: str) -> dict[str, Any]:
-    """What steps cost, by class and weather, and on turn 1 to Germans, for whom rivers are nothing (ruling 29)."""
+    """The costs of steps, by class and weather, and on turn 1 for Germans, who ignore rivers (ruling 29)."""
     map, charts = board_map(board), data("tables.json")["charts"]
     costs: dict[str, dict[str, tuple[Cost, ...]]] = {}
     for kind in get_args(Class):
@@ -148,13 +148,13 @@ def _results(printed: Mapping[str, Any], *, smoothed: bool) -> ResultsTable:
 
 
 def _by_types(tables: Mapping[str, Any], types: list[Mapping[str, Any]]) -> dict[str, Any]:
-    """What rests on tables and the types of counters together."""
+    """Rules that rest on tables and the types of counters together."""
     stacking, changes = _stacking(tables["stacking"], types), _changes(tables["breakdown"]["parts"], types)
     return {**stacking, **changes, "fighting": _fighting(tables, types)}
 
 
 def _fighting(tables: Mapping[str, Any], types: list[Mapping[str, Any]]) -> Fighting:
-    """What fights need besides the table of results: rows, die, air, advances (8)."""
+    """Everything that fights need besides the table of results: rows, die, air, advances (8)."""
     advances = {entry["id"]: entry["advance"] for entry in types if "advance" in entry}
     die, air = (
         {name: figure for name, figure in tables[table].items() if name != "provenance"} for table in ("die", "shifts")
@@ -183,7 +183,7 @@ def _tracked(map: Map, form: Mapping[str, Any], sources: Mapping[str, HexSet]) -
 
 
 def _axis_start(map: Map, form: Mapping[str, Any], sources: Mapping[str, HexSet], tracked: HexSet) -> HexSet:
-    """What of it the Axis has at the start: by country, or where its units stand (ruling 38)."""
+    """The part of it that the Axis holds at the start: by country, or by the hexes of its units (ruling 38)."""
     held = sources["axis"]
     if "units" in form:
         return held | tracked & map.grid.named(place["hex"] for place in form["units"]["axis"].values())
@@ -193,7 +193,7 @@ def _axis_start(map: Map, form: Mapping[str, Any], sources: Mapping[str, HexSet]
 
 
 def _conduct(scenario: Scenario, form: Mapping[str, Any], count: str) -> dict[str, Any]:
-    """What a scenario does in a way of its own."""
+    """The rules of a scenario's own."""
     return {"skips": _skips(scenario, form), "count": _count(form, count), "switches": form["switches"]}
 
 
@@ -223,7 +223,7 @@ def _goals(map: Map, form: Mapping[str, Any], printed: Mapping[str, Any]) -> Goa
 
 
 def _changes(parts: Mapping[str, list[str]], types: list[Mapping[str, Any]]) -> dict[str, Any]:
-    """What corps shrink to and break down into (8.71, 14.22; ruling 116)."""
+    """The remnants of corps and the parts into which they break down (8.71, 14.22; ruling 116)."""
     return {
         "remnants": {entry["id"]: entry["chain"][0] for entry in types if "chain" in entry},
         "parts": {_counter(whole): tuple(_counter(part) for part in halves) for whole, halves in parts.items()},
@@ -237,6 +237,6 @@ def _counter(words: str) -> tuple[str, int]:
 
 
 def _count(form: Mapping[str, Any], chosen: str) -> str:
-    """Whether points are counted by step or by unit (ruling 123)."""
+    """The way in which points are counted: by step or by unit (ruling 123)."""
     usual: str = form["switches"]["vp_count"]
     return usual if chosen == "usual" else chosen

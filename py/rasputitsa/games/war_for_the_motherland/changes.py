@@ -9,13 +9,13 @@ from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
 from rasputitsa.games.war_for_the_motherland.state import WarLook, weather_of
 
 Why = Callable[..., Text | None]
-"""Why a unit, or a unit with another, cannot change; None: it can."""
+"""The reason why a unit, or a unit with another, cannot change; None: it can."""
 Notes = Callable[..., tuple[Text, ...]]
-"""What would come of it."""
+"""Notes on the outcome of a change."""
 
 
 class Changes:
-    """Which units of a side can change."""
+    """The units of a side that can change."""
 
     def __init__(self, look: WarLook, side: str) -> None:
         self.look, self.side = look, side
@@ -38,7 +38,7 @@ class Changes:
         return Option(verb, ("unit", "unit"), able, targets, why=_in_words(why))
 
     def here(self, unit: Unit) -> Ids:
-        """Who stands in the hex of a unit, itself too."""
+        """Units in the hex of a unit, itself too."""
         return tuple([other.id for other in self.look.state.units.on(unit.hex)])
 
     def found(self, unit_id: str) -> Unit | None:

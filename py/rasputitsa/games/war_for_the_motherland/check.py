@@ -1,4 +1,4 @@
-"""Which positions can be: what a file may claim about a game of War for the Motherland."""
+"""Checks of positions: the claims that a file may make about a game of War for the Motherland."""
 
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.state import Mark, Unit
@@ -42,7 +42,7 @@ def check(look: WarLook) -> None:
 
 
 def _check_mover(look: WarLook) -> None:
-    """Who moves together stands together, and all of them have moved or none (ruling 23)."""
+    """Check that units that move together stand together, and that all of them have moved or none (ruling 23)."""
     first: Unit | None = None
     for index, id in enumerate(look.state.mover):
         unit = look.state.units.get(id)
@@ -52,7 +52,7 @@ def _check_mover(look: WarLook) -> None:
 
 
 def _check_transport(look: WarLook) -> None:
-    """What has gone by sea went from a hex to another, and was a whole unit or half of one (5.55)."""
+    """Check that what has gone by sea went from a hex to another, and was a whole unit or half of one (5.55)."""
     most = look.rules.figures["sea_halves"]
     for index, stage in enumerate(look.state.stack):
         if isinstance(stage, Transport):

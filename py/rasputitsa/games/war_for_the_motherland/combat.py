@@ -67,7 +67,7 @@ class Combat(Stage):
 
 
 def _undone(attack: Option, setting: Attacks) -> Text | None:
-    """How many battles are planned and not fought; else how many units could attack and are not set on anybody."""
+    """A reminder of battles planned and not fought; else of units that could attack and are not set on any enemy."""
     planned = setting.announced
     if planned:
         return text("undone.planned", "ruling-56", battles=len(planned))

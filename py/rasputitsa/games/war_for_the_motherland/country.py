@@ -95,7 +95,7 @@ def _sectors(great: Mapping[str, Any], ground: Mapping[str, str]) -> Iterator[di
 
 
 def _in_block(hex: str, block: Mapping[str, Any]) -> bool:
-    """Whether a hex, sheet, row and column, lies in a block of rows and columns of a sheet."""
+    """True if a hex, given as sheet, row and column, lies in a block of rows and columns of a sheet."""
     (north, south), (east, west) = block["rows"], block["columns"]
     row, column = int(hex[1:3]), int(hex[3:])
     return hex[0] == str(block["sheet"]) and int(north) <= row <= int(south) and int(east) <= column <= int(west)

@@ -169,12 +169,12 @@ def linked(look: WarLook) -> HexSet:
 
 
 def lost_assets(look: WarLook) -> int:
-    """How many assets are destroyed; the evacuated are not (12.22; ruling 104)."""
+    """The number of assets destroyed; the evacuated are not (12.22; ruling 104)."""
     return len(look.state.units.boxed(DESTROYED))
 
 
 def is_produced(look: WarLook) -> bool:
-    """Whether this turn brings a support group (12.22)."""
+    """True if this turn brings a support group (12.22)."""
     return lost_assets(look) < production_of(look)
 
 

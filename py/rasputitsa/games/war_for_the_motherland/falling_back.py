@@ -1,4 +1,4 @@
-"""What a retreat finds: hexes from the best class to the worst, sides that are closed, what a step costs (8.8).
+"""The ground of retreats: hexes from the best class to the worst, sides that are closed, the cost of a step (8.8).
 
 Rulings 69, 75 to 79 stand behind it.
 """
@@ -16,14 +16,14 @@ from rasputitsa.rules.terrain import Sides
 
 
 def can_retreat(look: WarLook, unit: Unit) -> bool:
-    """Whether a unit can go at all: it has MP, or is the siege gun on its rails (8.81, 8.84)."""
+    """True if a unit can go at all: it has MP, or is the siege gun on its rails (8.81, 8.84)."""
     if is_siege(unit):
         return bool(touched(_rails(look)) >> unit.hex & 1)
     return unit.movement > 0
 
 
 def is_bound(look: WarLook, units: Sequence[Unit]) -> bool:
-    """Whether one of some units cannot retreat, so that none of them does (8.77; ruling 69)."""
+    """True if one of some units cannot retreat, so that none of them does (8.77; ruling 69)."""
     return not all(can_retreat(look, unit) for unit in units)
 
 
@@ -55,7 +55,7 @@ def toll_hexes(look: WarLook, side: str) -> HexSet:
 
 
 def crosses_major(look: WarLook, unit: Unit, there: Hex) -> bool:
-    """Whether a motorized unit loses a step at a major river on its way to the next hex (ruling 77)."""
+    """True if a motorized unit loses a step at a major river on its way to the next hex (ruling 77)."""
     return is_motorized(unit) and look.rules.map.crosses("major_river", unit.hex, there)
 
 

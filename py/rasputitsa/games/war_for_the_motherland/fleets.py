@@ -27,7 +27,7 @@ from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
 RANGE, INFLUENCE = 4, 5
-"""How far from its base a fleet flies; how far its influence goes (10.12, 10.21)."""
+"""The hexes that a fleet flies from its base, and those that its influence goes (10.12, 10.21)."""
 
 
 def zone(look: WarLook) -> HexSet:
@@ -91,7 +91,7 @@ class Withdrawal(Stage):
     name: ClassVar[str] = "withdrawal"
 
     def decision(self, look: WarLook) -> Decision | None:
-        """Which base goes; None where it is not the time, or no choice is left."""
+        """The choice of the base that goes; None if it is not the time, or no choice is left."""
         bases = given_up(look, look.state.turn)
         if len(bases) < 2:
             return None

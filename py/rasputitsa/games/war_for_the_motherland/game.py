@@ -56,7 +56,7 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
         return weather_of(look)
 
     def face(self, look: WarLook, unit: Unit) -> dict[str, Any]:
-        """What a counter shows now."""
+        """The face that a counter shows now."""
         return panels.face(look, unit)
 
     def situation(self, look: WarLook) -> dict[str, Any]:
@@ -86,7 +86,7 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
         return chronicle(look, turn)
 
     def overlays(self, look: WarLook) -> list[dict[str, Any]]:
-        """What can be laid over the map."""
+        """The overlays of the map."""
         return overlays.overlays(look)
 
     def overlay(self, look: WarLook, id: str, side: str, unit: str) -> dict[str, Any]:

@@ -87,7 +87,7 @@ class GermanChanges(Stage):
 
 
 class Germans(Changes):
-    """Which German units can change, into what, with whom."""
+    """The German units that can change, their new forms, and their partners."""
 
     def __init__(self, look: WarLook) -> None:
         super().__init__(look, AXIS)
@@ -127,7 +127,7 @@ class Germans(Changes):
         return self.free(kind, lost_box(AXIS), BROKEN_DOWN)
 
     def why_not_broken(self, unit_id: str) -> Text | None:
-        """Why a unit cannot break down."""
+        """The reason why a unit cannot break down; None if it can."""
         unit = self.found(unit_id)
         if unit is None or (unit.type.id, unit.steps) not in self.look.rules.parts:
             return text("why.not_broken", "ruling-116", unit=unit_id)
@@ -141,7 +141,7 @@ class Germans(Changes):
         return None
 
     def why_not_built(self, unit_id: str, other_id: str = "") -> Text | None:
-        """Why two Kampfgruppen cannot become a corps."""
+        """The reason why two Kampfgruppen cannot become a corps; None if they can."""
         unit, other = self.found(unit_id), self.found(other_id)
         if unit is None or other is None or unit.hex != other.hex or unit is other:
             return text("why.nobody_to_build", "14.1", unit=unit_id)
@@ -153,7 +153,7 @@ class Germans(Changes):
         return None if self.corps(corps[0]) else text("why.no_corps_counter", "ruling-117", type=corps[0])
 
     def why_not_given(self, unit_id: str, other_id: str = "") -> Text | None:
-        """Why a unit cannot give another a step."""
+        """The reason why a unit cannot give another a step; None if it can."""
         unit, other = self.found(unit_id), self.found(other_id)
         if unit is None or other is None or unit.hex != other.hex or unit is other:
             return text("why.nobody_to_give", "ruling-119", unit=unit_id)
@@ -164,7 +164,7 @@ class Germans(Changes):
         return text("why.no_step_missing", "ruling-119", unit=other_id) if other.is_full else None
 
     def _foretold(self, unit_id: str) -> tuple[Text, ...]:
-        """What a unit would become, and that it would count half for victory (ruling 124)."""
+        """Notes on the parts of a unit, and that they would count half for victory (ruling 124)."""
         parts = tuple(
             f"{part.attack}-{part.defence}-{part.movement}" for part in self.parts(self.look.state.units[unit_id])
         )

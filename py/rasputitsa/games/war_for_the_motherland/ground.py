@@ -68,7 +68,7 @@ def unsafe(look: WarLook, side: str) -> HexSet:
 
 
 class Ground:
-    """What the map is to a side's units as everybody stands now."""
+    """The ground for a side's units as all units stand now."""
 
     def __init__(self, look: WarLook, side: str) -> None:
         self.look, self.side = look, side
@@ -114,13 +114,13 @@ class Ground:
 
 
 def going(look: WarLook, unit: Unit) -> Going:
-    """What the ground is to a unit."""
+    """The ground for a unit."""
     return Ground(look, unit.side).going(unit)
 
 
 @lru_cache(maxsize=512)
 def _sort(rules: WarRules, kind: UnitType) -> tuple[object, ...]:
-    """What the ground depends on of a type: of those for which that is the same, one is worked out."""
+    """Everything about a type on which its ground depends: types that agree in it share one."""
     unit = Unit(kind.id, kind, "", OFF_MAP, "", kind.full)
     apart = nation_of(unit) if nation_of(unit) in rules.nations.apart else ""
     return class_of(unit), is_siege(unit), is_support(unit), is_panzer(unit), is_german(unit), apart
@@ -128,7 +128,7 @@ def _sort(rules: WarRules, kind: UnitType) -> tuple[object, ...]:
 
 @lru_cache(maxsize=64)
 def by_rail(rules: WarRules, closed: HexSet) -> Going:
-    """What the ground is to whoever goes along the rails alone, a point for each link (5.29, 5.64)."""
+    """The ground for units that go along the rails alone, a point for each link (5.29, 5.64)."""
     links = Cost(1, rules.grid.hexes, rules.map.entered_by("rail"))
     return Going(rules.grid, (links,), rules.grid.hexes & ~closed, 0)
 
@@ -144,7 +144,7 @@ def _going(
 def _priced(
     rules: WarRules, kind: Class, weather: Weather, hostile: HexSet, how: tuple[bool, bool]
 ) -> tuple[Cost, ...]:
-    """What steps cost, whatever is closed: nothing of it changes as long as no zone does."""
+    """The costs of steps, whatever is closed: they stay the same as long as no zone changes."""
     to_zones, dry_shod = how
     costs = rules.first_turn[kind] if dry_shod else rules.costs[kind][weather]
     into = rules.grid.hexes if to_zones else rules.grid.hexes & ~hostile
@@ -152,5 +152,5 @@ def _priced(
 
 
 def is_at_home(look: WarLook, unit: Unit) -> bool:
-    """Whether a unit is held on turn 1 where it was set up: in Finland or Rumania (17.42; ruling 30)."""
+    """True if a unit is held on turn 1 where it was set up: in Finland or Rumania (17.42; ruling 30)."""
     return look.state.turn == FIRST_TURN and unit.mark(HOME) is not None

@@ -48,7 +48,7 @@ class Grouping:
         return tuple(unit.id for unit in self.underway) if len(self.underway) > 1 else ()
 
     def why_not_joined(self, unit_id: str) -> Text:
-        """Why a unit cannot join a group, or begin one."""
+        """The reason why a unit cannot join a group, or begin one."""
         unit, group = self._own(unit_id), self.formed
         if unit is None:
             return self.moves.say("why.not_yours", unit=unit_id)
@@ -65,11 +65,11 @@ class Grouping:
         return self.moves.say("why.nobody_with", unit=unit.id, hex=self.moves.grid.names[unit.hex])
 
     def why_not_left(self, unit_id: str) -> Text:
-        """Why a unit cannot leave a group that has not moved."""
+        """The reason why a unit cannot leave a group that has not moved."""
         return self._why_no_member(unit_id) or self.moves.say("why.group_moved", unit=unit_id)
 
     def why_not_dropped(self, unit_id: str) -> Text:
-        """Why a group on its way cannot leave a unit behind."""
+        """The reason why a group on its way cannot leave a unit behind."""
         return self._why_no_member(unit_id) or self.moves.say("why.group_waits", unit=unit_id)
 
     def _why_no_member(self, unit_id: str) -> Text | None:

@@ -1,4 +1,4 @@
-"""Who is in a battle, and what befalls him: steps, and the end of beaten companions (8.74, 8.88; ruling 80)."""
+"""The units in a battle and their losses: steps, and the end of beaten companions (8.74, 8.88; ruling 80)."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ def party(look: WarLook, of: Party) -> tuple[Unit, ...]:
 
 
 def is_armoured(unit: Unit) -> bool:
-    """Whether a unit is panzer, tank or mechanized (20.42)."""
+    """True if a unit is panzer, tank or mechanized (20.42)."""
     return unit.type.branch in ("panzer", "tank", "mechanized")
 
 

@@ -107,7 +107,7 @@ def _leave(look: WarLook, units: tuple[Unit, ...]) -> None:
 
 
 def _areas(unit: Unit, overland: HexSet, area: HexSet, air: HexSet, assets: HexSet) -> tuple[HexSet, HexSet]:
-    """Where units of a type are supplied, and where they lack it and no more.
+    """Hexes in which units of a type are supplied, and those in which they merely lack supply.
 
     Ports supply no support groups, fleets Germans alone, assets no groups (rulings 91, 92, 98).
     """

@@ -15,14 +15,14 @@ _LETTERS = "".join(_PREFIX.values())
 
 
 def is_made(unit: Unit) -> bool:
-    """Whether a counter was made in play: it is in no box when it leaves the map."""
+    """True if a counter was made in play: it is in no box when it leaves the map."""
     prefix = _PREFIX.get(unit.type.id, "")
     number = unit.id.removeprefix(prefix)
     return bool(prefix) and unit.id != number and number.isdecimal() and number[0] != "0"
 
 
 def is_made_id(id: str) -> bool:
-    """Whether an id is that of a counter made in play, which may be gone."""
+    """True if an id is that of a counter made in play, which may be gone."""
     number = id.lstrip(_LETTERS)
     return id.removesuffix(number) in _PREFIX.values() and number.isdecimal()
 
@@ -36,7 +36,7 @@ def make(look: WarLook, type_id: str, steps: int, hex: Hex, taken: Collection[st
 
 
 def remnant(look: WarLook, unit: Unit, steps: int) -> Unit:
-    """What a unit with so many steps is: itself, or the Kampfgruppe that takes its place, with its marks."""
+    """The form of a unit with so many steps: itself, or the Kampfgruppe that takes its place, with its marks."""
     kind = remnant_type(look, unit.type)
     if kind is None or steps > kind.full:
         return unit.with_steps(steps)

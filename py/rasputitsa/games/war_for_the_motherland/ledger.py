@@ -1,4 +1,4 @@
-"""What is counted beside the map: the cups, the war economy, the points of the Axis as if the game ended now."""
+"""Counts beside the map: the cups, the war economy, the points of the Axis as if the game ended now."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""How lines of supply run: what they may enter, what that costs, with partisans too (9.4, 9.8; rulings 85, 86, 100)."""
+"""Lines of supply: the hexes that they may enter, their price, with partisans too (9.4, 9.8; rulings 85, 86, 100)."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -51,7 +51,7 @@ def felt(look: WarLook) -> HexSet:
 
 @lru_cache(maxsize=64)
 def _costs(rules: WarRules, side: SideId, snow: bool, cut: HexSet) -> tuple[Cost, ...]:  # noqa: FBT001
-    """What entering hexes costs; with partisans a hex more, half a hex more along a link (9.83; ruling 100)."""
+    """The costs of entering hexes; with partisans a hex more, half a hex more along a link (9.83; ruling 100)."""
     base, figures = rules.logistics.lines[side][snow], rules.logistics
     if not cut:
         return base

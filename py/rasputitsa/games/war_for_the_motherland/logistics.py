@@ -1,4 +1,4 @@
-"""What map and tables say of supply and of the air: lines, ports, capitals, partisans, withdrawals (9, 10)."""
+"""Supply and air power on the map and in tables: lines, ports, capitals, partisans, withdrawals (9, 10)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ class Attrition:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Logistics:
-    """What lines of supply, ports, partisans and air fleets of a scenario rest on; limits in halves of a hex.
+    """Data of a scenario for lines of supply, ports, partisans and air fleets; limits in halves of a hex.
 
     `lines`: what entering a hex costs a side's lines, by side, and whether it snows; `rail`: by a link; `partisan` and
     `partisan_on_rail`: what those add. `rails`: the links, a set of hexes for each direction; `railway`: the hexes with

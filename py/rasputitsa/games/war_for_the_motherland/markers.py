@@ -8,7 +8,7 @@ from rasputitsa.games.war_for_the_motherland.state import CSM, Marker, Pile, War
 
 
 def cup(look: WarLook, letter: str) -> tuple[Pile, ...]:
-    """What is left in a cup (7.13)."""
+    """The markers left in a cup (7.13)."""
     return tuple(pile for pile in look.state.cups if look.rules.markers[pile.kind].letter == letter and pile.count)
 
 
@@ -19,7 +19,7 @@ def marker_of(look: WarLook, unit: Unit) -> Marker | None:
 
 
 def has_to_draw(look: WarLook, unit: Unit) -> bool:
-    """Whether a unit draws its marker when it fights; with one step it found the cup empty (7.11; ruling 50)."""
+    """True if a unit draws its marker when it fights; with one step it found the cup empty (7.11; ruling 50)."""
     return has_drawn_strength(look, unit) and unit.is_full and (not unit.marks or unit.mark(CSM) is None)
 
 

@@ -1,4 +1,4 @@
-"""How a side's units move over the map, alone or in groups (5.1 to 5.4; rulings 20 to 24, 28, 30, 32, 134)."""
+"""The moves of a side's units over the map, alone or in groups (5.1 to 5.4; rulings 20 to 24, 28, 30, 32, 134)."""
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
@@ -33,12 +33,12 @@ from rasputitsa.rules.moves import FROM, Marches, Party
 from rasputitsa.rules.sides import across
 
 Kind = Literal["all", "support", "panzers"]
-"""Who moves: all but those that move last, those alone, or panzers in their own phase."""
+"""The units that move: all but those that move last, those alone, or panzers in their own phase."""
 GARRISON_SHYNESS = 3
 
 
 class Moves(Marches[WarLook]):
-    """Who can move where, in as many legs as it likes until another is touched: then it is finished (ruling 24).
+    """The moves of units, in as many legs as they like until another is touched: then a unit is finished (ruling 24).
 
     Units that stood in one hex and have not moved join to a group; it may drop units on the way (ruling 23).
     """
@@ -91,7 +91,7 @@ class Moves(Marches[WarLook]):
         return None if is_headquarters(unit) else supplied(self.look, network_of(unit))
 
     def going(self, unit: Unit) -> Going:
-        """What the ground is to a unit."""
+        """The ground for a unit."""
         return self.ground.going(unit)
 
     def allowance(self, unit: Unit) -> int:
@@ -118,7 +118,7 @@ class Moves(Marches[WarLook]):
         return tuple(unit.id for unit in self.party(unit_id) if unit.id != unit_id)
 
     def reach(self, party: Party) -> Reach:
-        """How far units go together; who can pay for no hex enters one (5.24; ruling 28)."""
+        """Hexes that units reach together; a unit that can pay for no hex may enter one (5.24; ruling 28)."""
         goings = [self._going_now(unit) for unit in party]
         return together(goings, party[0].hex, [self.left(unit) for unit in party])
 
@@ -135,7 +135,7 @@ class Moves(Marches[WarLook]):
         return tuple([seen.unit.id for seen in self._ready if self._can_go(seen.unit, seen.left)])
 
     def can_move(self, unit: Unit) -> bool:
-        """Whether a unit of the side, on the map, is among those subjects."""
+        """True if a unit of the side, on the map, is among those subjects."""
         return not self._bar(unit) and self._can_go(unit, self.left(unit))
 
     @cached_property
@@ -156,17 +156,17 @@ class Moves(Marches[WarLook]):
         return found
 
     def why_not_unit(self, unit: Unit) -> Text | None:
-        """Why a unit cannot move in this part of the phase."""
+        """The reason why a unit cannot move in this part of the phase; None if it can."""
         bar = self._bar(unit)
         return self.say(bar, unit=unit.id) if bar else None
 
     def _bar(self, unit: Unit) -> str:
-        """What keeps a unit from moving: the key of the sentence; empty where it may."""
+        """The bar that keeps a unit from moving: the key of the sentence; empty if it may move."""
         finished = "" if unit.id in self.look.state.mover else self._finished(unit)
         return self._held(unit) or finished or ("" if self.left(unit) else "why.no_points")
 
     def _seen(self, unit: Unit) -> "_Seen":
-        """What a unit can do as far as it depends on it alone, worked out once as long as it stays what it is."""
+        """Cache: facts about a unit as far as they depend on it alone, valid while the `Unit` object is the same."""
         last = self._known.get(unit.id)
         if last is None or last.unit is not unit:
             left = super().left(unit)
@@ -205,13 +205,13 @@ class Moves(Marches[WarLook]):
         return self.say("why.garrison_near", **facts, distance=self._distance(hex), limit=GARRISON_SHYNESS)
 
     def _distance(self, hex: Hex) -> int:
-        """How far the nearest enemy is, or more than garrisons care for."""
+        """The distance to the nearest enemy, or more than garrisons care for."""
         rings = range(GARRISON_SHYNESS + 1)
         near = (radius for radius in rings if within(self.grid, self.ground.enemies, radius) >> hex & 1)
         return next(near, GARRISON_SHYNESS + 1)
 
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
-        """What stands in the way: enemies, another nationality, zones that a unit of support avoids."""
+        """The obstacle on the way, as a sentence: enemies, another nationality, zones that a unit of support avoids."""
         if met.kind in ("no_way", "too_far") and not is_panzer(unit) and self._between_zones(unit.hex, end):
             return self.say("why.zone_to_zone", unit=unit.id, hex=self.grid.names[end])
         if met.kind == "no_way":
@@ -234,11 +234,11 @@ class Moves(Marches[WarLook]):
         control.enter(play, self.side, entered)
 
     def remembered(self, unit: Unit) -> dict[str, int | str]:
-        """Where the unit began."""
+        """The hex in which the unit began."""
         return self.began(unit)
 
     def _between_zones(self, start: Hex, end: Hex) -> bool:
-        """Whether a unit would go straight from zone to zone (5.43)."""
+        """True if a unit would go straight from zone to zone (5.43)."""
         zoned = self.ground.hostile >> start & self.ground.hostile >> end & 1
         return bool(zoned and across(self.grid, 1 << start, self.look.rules.land) >> end & 1)
 
@@ -247,14 +247,14 @@ class Moves(Marches[WarLook]):
         return going.capped(self.left(unit)) if self._crawls(unit, going) else going
 
     def _crawls(self, unit: Unit, going: Going) -> bool:
-        """Whether a unit began the phase in an enemy zone and can pay for no hex that is open to it (ruling 28)."""
+        """True if a unit began the phase in an enemy zone and can pay for no hex that is open to it (ruling 28)."""
         if not self.look.state.outset.beset >> unit.hex & 1 or is_siege(unit) or self.kind == "panzers":
             return False
         began_here = unit.mark(FROM) is None and unit.mark(NEW) is None
         return began_here and not going.starts(self.left(unit)) >> unit.hex & 1
 
     def _can_go(self, unit: Unit, left: int) -> bool:
-        """Whether the party of a unit with so many MP left can end somewhere."""
+        """True if the party of a unit with so many MP left can end somewhere."""
         grouped = unit.id in self.look.state.mover and len(self.look.state.mover) > 1
         if grouped or is_garrison(unit):
             return bool(self.ends(self.party(unit.id)))

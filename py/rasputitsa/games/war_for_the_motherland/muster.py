@@ -33,7 +33,7 @@ _BOUND_HOMES = ("finland", "rumania")
 
 
 def unit_types(entries: Sequence[Entry], *, slow_depots: bool) -> dict[str, UnitType]:
-    """What is printed on the counters; by the option all depots have three MP (20.1; ruling 133)."""
+    """The types printed on the counters; by the option all depots have three MP (20.1; ruling 133)."""
     return {entry["id"]: _unit_type(entry, slow=slow_depots and entry["branch"] == "depot") for entry in entries}
 
 
@@ -78,7 +78,7 @@ def muster(
 
 
 def _placed(entry: Entry, form: Entry) -> dict[str, Any] | None:
-    """Where a counter of a printed set-up stands, or the turn in which it comes; None: it has no part (16.31)."""
+    """The hex of a counter in a printed set-up, or the turn in which it comes; None: it has no part (16.31)."""
     for side in SIDES:
         if entry["id"] in form["units"][side]:
             return dict(form["units"][side][entry["id"]])
@@ -89,7 +89,7 @@ def _placed(entry: Entry, form: Entry) -> dict[str, Any] | None:
 
 
 def _in_1941(entry: Entry, map: Map, scenario: Scenario, options: Mapping[str, Value]) -> dict[str, Any] | None:
-    """Where a counter stands in June 1941 or waits; who stands off the board or comes too late has no part (17.2)."""
+    """The hex or box of a counter in June 1941; None: it stands off the board or comes too late (17.2)."""
     if "option" in entry and not options[entry["option"]]:
         return None
     if "hex" in entry:

@@ -125,7 +125,7 @@ def _strengths(look: WarLook, plan: Meeting) -> Text:
 
 
 def _reasons(look: WarLook, plan: Meeting) -> Iterator[Text]:
-    """Who is halved, what a river adds, what the ground of each hex is."""
+    """The reasons behind the odds: halved units, rivers, the ground of each hex."""
     halved = tuple(unit.id for unit in plan.attackers if supply_of(unit) != "supplied")
     weak = tuple(unit.id for unit in plan.defenders if supply_of(unit) == "out")
     if halved or weak:

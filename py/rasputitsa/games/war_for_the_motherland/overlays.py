@@ -41,7 +41,7 @@ def overlays(look: WarLook) -> list[dict[str, Any]]:
 
 
 def overlay(look: WarLook, id: str, side: str, unit: str) -> dict[str, Any]:
-    """What an overlay draws for a side, or for one unit if it is on the map. Raises for an unknown id."""
+    """An overlay for a side, or for one unit if it is on the map. Raises for an unknown id."""
     own: SideId = SOVIET if side == SOVIET else AXIS
     found = look.state.units[unit] if unit else None
     chosen = found if found and found.hex >= 0 else None

@@ -36,7 +36,7 @@ _WET = ("minor_river", "major_river", "water", "frozen")
 
 
 class Overruns:
-    """Who can overrun whom from where it stands."""
+    """The overruns that units can make from where they stand."""
 
     sections: ClassVar[Mapping[str, str]] = {
         "why.overrun_supply": "6.2",
@@ -70,7 +70,7 @@ class Overruns:
         return self.moves.grid.ids(self._area(self.moves.party(unit_id)))
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
-        """What it costs, and the odds as they are known."""
+        """The price of an overrun, and the odds as they are known."""
         units, hex = self.moves.party(unit_id), self.moves.grid.index[hex_id]
         worked = odds_of(self.look, meeting(self.look, (hex,), units, overrun=True))
         return (text("note.overrun", "6.1", mp=self.cost, odds=worked.heading),)
@@ -82,7 +82,7 @@ class Overruns:
         return self.look.rules.figures["overrun_soviet_snow" if snow else "overrun"]
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit's group cannot overrun, or not this hex."""
+        """The reason why a unit's group cannot overrun, or not this hex."""
         unit, grid = self.look.state.units.get(unit_id), self.moves.grid
         if unit is None or unit.side != self.side or unit.hex < 0:
             return self.moves.say("why.not_yours", unit=unit_id)
@@ -121,7 +121,7 @@ class Overruns:
         return not crowded and (len(units) == 1 or not any(map(self._bar, units)))
 
     def _why_not_party(self, units: Party) -> Text | None:
-        """Why units do not overrun together, whomever (6.22, 6.23; ruling 40)."""
+        """The reason why units do not overrun together, whatever the hex (6.22, 6.23; ruling 40)."""
         for unit in units:
             bar = self._bar(unit)
             if bar == "why.overrun_points":
@@ -133,7 +133,7 @@ class Overruns:
         return None
 
     def _bar(self, unit: Unit) -> str:
-        """What keeps a unit from overrunning anybody: the key of the sentence; empty where nothing does."""
+        """The bar that keeps a unit from any overrun: the key of the sentence; empty if there is none."""
         if supply_of(unit) != "supplied":
             return "why.overrun_supply"
         if not can_bring_attack(self.look, unit):
@@ -186,7 +186,7 @@ def _dry(rules: WarRules) -> Sides:
 
 @dataclass(frozen=True, slots=True)
 class Overrun(Stage):
-    """What follows an overrun: who overran enters and goes on, or may enter, or is finished (6.26, 6.27)."""
+    """The end of an overrun: the units enter and go on, or may enter, or are finished (6.26, 6.27)."""
 
     name: ClassVar[str] = "overrun"
 
@@ -230,7 +230,7 @@ def _halt(play: WarPlay) -> None:
 
 
 def _is_cleared(look: WarLook) -> bool:
-    """Whether no enemy is left in the hex that was overrun."""
+    """True if no enemy is left in the hex that was overrun."""
     attackers = party(look, "attackers")
     enemies = look.state.units.area(enemy_of(attackers[0].side)) if attackers else 0
     return not look.rules.grid.set_of(battle_of(look).hexes) & enemies

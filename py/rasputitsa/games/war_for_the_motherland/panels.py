@@ -1,4 +1,4 @@
-"""What stands on and beside the map: counters, the track of turns, the phases, the cups, units off the map."""
+"""Counters, and the panels beside the map: the track of turns, the phases, the cups, units off the map."""
 
 from functools import lru_cache
 from typing import Any
@@ -61,7 +61,7 @@ def panels(look: WarLook) -> list[dict[str, Any]]:
 
 
 def face(look: WarLook, unit: Unit) -> dict[str, Any]:
-    """What a counter shows: attack, defence and MP, or the Combat Class of an army without a marker (2.21)."""
+    """The face of a counter: attack, defence and MP, or the Combat Class of an army without a marker (2.21)."""
     supply = [supply_of(unit)] if unit.mark(SUPPLY) else []
     figures = strengths(look, unit)
     return {
@@ -101,7 +101,7 @@ def arrows(look: WarLook) -> list[dict[str, Any]]:
 
 
 def markers(look: WarLook) -> list[dict[str, Any]]:
-    """Who controls what, where it is kept; fortresses that stand; partisans, air fleets (5.73, 8.47, 9.81, 10.11)."""
+    """Markers: control, where it is kept; fortresses that stand; partisans, air fleets (5.73, 8.47, 9.81, 10.11)."""
     grid, state = look.rules.grid, look.state
     flags = _flags(look.rules, tuple((side, held_by(look, side)) for side in SIDES))
     forts = (("fortress", text("marker.fortress", "8.4", hex=id), id) for id in grid.ids(intact_fortresses(look)))
@@ -114,12 +114,12 @@ def markers(look: WarLook) -> list[dict[str, Any]]:
 
 @lru_cache(maxsize=8)
 def _flags(rules: WarRules, held: tuple[tuple[SideId, HexSet], ...]) -> list[dict[str, Any]]:
-    """Who controls what; it changes seldom."""
+    """Markers of the side that controls each place; they change seldom."""
     return signs.control(rules.grid, held, lambda side, hex_id: text("marker.control", "5.7", side=side, hex=hex_id))
 
 
 def box_title(box: str) -> Text:
-    """What a box beside the map is called."""
+    """The title of a box beside the map."""
     turn = box.removeprefix("due_")
     return text(f"box.{box}") if turn == box else text("box.due", date=date(int(turn)))
 

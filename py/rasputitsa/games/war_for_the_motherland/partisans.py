@@ -27,7 +27,7 @@ class Partisans(Stage):
     settled: HexSet = 0
 
     def decision(self, look: WarLook) -> Decision | None:
-        """What to do with them; None before the first has come."""
+        """The choices about partisans; None before the first has come."""
         there = look.state.partisans
         waiting, free = received(look) - there.bit_count(), there & ~self.settled
         if not waiting and not free:
@@ -77,12 +77,12 @@ def _option(verb: str, *args: Any, **facts: Any) -> Option:
 
 
 def received(look: WarLook) -> int:
-    """How many partisans there are by now (9.81)."""
+    """The number of partisans by now (9.81)."""
     return sum(turn <= look.state.turn for turn in look.rules.logistics.partisans)
 
 
 def arriving(look: WarLook) -> int:
-    """How many come this turn, and may not be delayed (13.17)."""
+    """The number of partisans that come this turn, and may not be delayed (13.17)."""
     return look.rules.logistics.partisans.count(look.state.turn)
 
 

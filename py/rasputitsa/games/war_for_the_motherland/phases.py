@@ -28,12 +28,12 @@ class Phase(Stage):
 
     @property
     def key(self) -> str:
-        """What the phase is called."""
+        """The name of the phase."""
         return self.id
 
     @property
     def side(self) -> SideId:
-        """Who is active."""
+        """The active side."""
         return "soviet" if self.id.startswith("soviet") else "axis"
 
     def run(self, play: WarPlay) -> None:
@@ -51,7 +51,7 @@ class Phase(Stage):
 
 
 def outset(look: WarLook, side: SideId) -> Outset:
-    """What a phase begins with (5.24, 5.52)."""
+    """The facts with which a phase begins (5.24, 5.52)."""
     ports = control.held_by(look, side) & look.rules.map.features["port"]
     return Outset(look.state.units.area(side) & hostile_zone(look, side), ports)
 

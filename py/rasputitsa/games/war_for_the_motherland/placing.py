@@ -1,4 +1,4 @@
-"""Where units come onto the map: areas of supply, headquarters, distance from enemies (13.1, 13.4; rulings 108-112)."""
+"""Places for arriving units: areas of supply, headquarters, distance from enemies (13.1, 13.4; rulings 108-112)."""
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland.ground import Ground, land
@@ -27,7 +27,7 @@ class Placing:
         self.ground = Ground(look, side)
 
     def permit(self, unit: Unit) -> Permit:
-        """Where a unit that is due may be placed, and why not elsewhere."""
+        """The hexes in which a unit that is due may be placed, and the reasons against the others."""
         rule = "ruling-110" if self.side == SOVIET else "ruling-109"
         bars: tuple[Bar, ...]
         water = Bar(~land(self.look), "why.arrives_on_water", rule)

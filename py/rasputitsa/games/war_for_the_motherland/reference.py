@@ -48,7 +48,7 @@ def _named(id: str) -> Cell:
 
 
 def _terrain(charts: Entry, combat: Entry) -> dict[str, Any]:
-    """What hexes and sides cost in dry weather and in snow, and the row of the results table (5.2, 8.4)."""
+    """The price of hexes and sides in dry weather and in snow, and the row of the results table (5.2, 8.4)."""
     rows = [
         (
             _named(ground),
@@ -94,7 +94,7 @@ def _due(counters: Iterable[Entry], turn: int, side: str) -> Cell:
 
 
 def _die(figures: Entry) -> dict[str, Any]:
-    """What is added to the die of a combat (8.1, 11.2)."""
+    """The numbers added to the die of a combat (8.1, 11.2)."""
     names = ("overrun", "snow_turns_8_11", "snow_later", "osg", "siege", "cap")
     rows = [(text(f"table.die.{name}"), figures[name]) for name in names]
     return printed(text("table.die"), _heads("die", "points"), rows, figures["provenance"])
@@ -117,7 +117,7 @@ def _units(counters: Entry) -> dict[str, Any]:
 
 
 def _source(provenance: str) -> str:
-    """Whether the rulebook gives all figures of a type; `R` marks one that is ours."""
+    """The source of a type: "printed" if the rulebook gives all its figures; `R` marks one that is ours."""
     return "reconstructed" if "reconstructed" in provenance or provenance.endswith("R") else "printed"
 
 
@@ -143,7 +143,7 @@ def _markers(markers: Entry) -> dict[str, Any]:
 
 
 def _breakdown(chart: Entry) -> dict[str, Any]:
-    """What breaks down into what (14.22; ruling 116)."""
+    """The parts of each unit that breaks down (14.22; ruling 116)."""
     rows = [(_part(whole), *map(_part, halves)) for whole, halves in chart["parts"].items()]
     return printed(text("table.breakdown"), _heads("breakdown", "first", "second"), rows, chart["provenance"])
 
@@ -198,7 +198,7 @@ def _city(hex: str) -> Cell:
 
 
 def _verdicts(scenarios: Entry) -> dict[str, Any]:
-    """Who wins with how many points (16.52, 17.54)."""
+    """The level of victory for each number of points (16.52, 17.54)."""
     rows: list[tuple[Cell, ...]] = []
     for scenario in PRINTED:
         limits, name = scenarios[scenario.id]["thresholds"], text(f"table.verdicts.{scenario.id}")

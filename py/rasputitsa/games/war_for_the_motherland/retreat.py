@@ -38,7 +38,7 @@ class Leg:
 
 @dataclass(frozen=True, slots=True)
 class Retreat(Stage):
-    """What is left of a party retreats so many hexes; its owner chooses among equal hexes (8.82, 8.87; ruling 75).
+    """The retreat of a party's survivors by so many hexes; its owner chooses among equal hexes (8.82, 8.87; ruling 75).
 
     Units in one hex go together, but those `parted`, who follow later. `going` are on their way; they owe a step for
     the empty hex in a zone that they are `bound` for, and choose whose.
@@ -54,7 +54,7 @@ class Retreat(Stage):
     bound: Hex = OFF_MAP
 
     def decision(self, look: WarLook) -> Decision | None:
-        """Who goes where, who stays behind for now, who pays; None where it makes no difference."""
+        """The choice of units that go and their hex, stay behind for now, or pay; None if it makes no difference."""
         if self.bound != OFF_MAP:
             return self._toll(look)
         groups = self._groups(look)
@@ -160,7 +160,7 @@ class Retreat(Stage):
         return replace(flight, classes=classes).next(leg.start, unit.hex)
 
     def _is_plain(self, look: WarLook, group: Ids) -> bool:
-        """Whether a group has but one hex to go to, the same for each of them, and for who would follow later."""
+        """True if a group has exactly one legal hex, the same for each unit and for any that would follow later."""
         steps = {self._step(look, id) for id in group}
         if len(steps) > 1 or next(iter(steps)).bit_count() > 1:
             return False
@@ -197,14 +197,14 @@ class Retreat(Stage):
         return (*((go,) if free else ()), *((part,) if several else ()))
 
     def _notes(self, look: WarLook, group: Ids, hex_id: str) -> tuple[Text, ...]:
-        """What a hex costs."""
+        """The price of a hex."""
         hex, units = look.rules.grid.index[hex_id], [look.state.units[id] for id in group]
         rivers = tuple(unit.id for unit in units if crosses_major(look, unit, hex))
         notes = [text("note.toll", "8.8")] if toll_hexes(look, units[0].side) >> hex & 1 else []
         return (*notes, *((text("note.river_toll", "ruling-77", units=rivers),) if rivers else ()))
 
     def _why(self, look: WarLook, id: str, hex_id: str, *, is_free: bool) -> Text:
-        """Why a unit does not go, or not there: too near its start, closed, or a better class is at hand."""
+        """The reason why a unit does not go, or not there: too near its start, closed, or a better class is at hand."""
         hex = look.rules.grid.index.get(hex_id, OFF_MAP)
         if not is_free or hex == OFF_MAP:
             return text("why.no_retreat", "8.8", unit=id)
@@ -222,7 +222,9 @@ class Retreat(Stage):
 
 @dataclass(frozen=True, slots=True)
 class MakeRoom(Stage):
-    """Where a retreat ends in too full a hex, one unit goes on; whoever is too many then is lost (8.86; ruling 79)."""
+    """Room after a retreat into a hex that is too full: one unit goes on; units too many then are lost (8.86; ruling
+    79).
+    """
 
     name: ClassVar[str] = "make_room"
     becomes: ClassVar[tuple[Course, ...]] = (("make_room",),)
@@ -231,7 +233,7 @@ class MakeRoom(Stage):
     made: HexSet = 0
 
     def decision(self, look: WarLook) -> Decision | None:
-        """Who goes on, or who is lost."""
+        """The choice of the unit that goes on, or of the unit that is lost."""
         full = self._full(look)
         if not full:
             return None
@@ -282,7 +284,7 @@ class MakeRoom(Stage):
         return area and stacking.over(look, ends[0].side) & area
 
     def _ways(self, look: WarLook, full: HexSet) -> dict[str, Ids]:
-        """Who can make room, and where: a unit that takes up room, one hex further from its start."""
+        """The units that can make room, and their hexes: a unit that takes up room, one hex further from its start."""
         starts = {leg.unit: leg.start for leg in self.legs}
         ways: dict[str, Ids] = {}
         for hex in hexes_in(full & ~self.made):

@@ -1,4 +1,4 @@
-"""Where a counter goes that has left the map: lost, or back after some turns (13.5; rulings 94, 113, 114)."""
+"""The fate of a counter that has left the map: lost, or back after some turns (13.5; rulings 94, 113, 114)."""
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
@@ -38,7 +38,7 @@ def fate(play: WarPlay, unit: Unit) -> str:
 
 
 def has_returned(look: WarLook, unit: Unit) -> bool:
-    """Whether a counter that waits on the track has been in play before: it is not a reinforcement yet to come."""
+    """True if a counter that waits on the track has been in play before: it is not a reinforcement yet to come."""
     return unit.box.startswith("due_") and unit.box != look.rules.roster[unit.id].box
 
 

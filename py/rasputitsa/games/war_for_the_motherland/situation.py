@@ -1,4 +1,4 @@
-"""Who holds what matters, and what a turn brings."""
+"""The situation and the news of a turn."""
 
 from functools import lru_cache
 from typing import Any
@@ -60,7 +60,7 @@ def _balance(rules: WarRules, cities: tuple[tuple[SideId, HexSet], ...]) -> dict
 
 
 def _points(look: WarLook) -> dict[str, Any]:
-    """What the Axis would have, and what that would be, if the game ended now."""
+    """The points of the Axis, and their level of victory, if the game ended now."""
     total = score(look).total
     found = f"level_{level(look, total)}"
     return situation.entry(

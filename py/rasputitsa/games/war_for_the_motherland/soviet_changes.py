@@ -94,7 +94,7 @@ class SovietChanges(Stage):
 
 
 class Soviets(Changes):
-    """Which Soviet units can change, into what, with whom."""
+    """The Soviet units that can change, their new forms, and their partners."""
 
     def __init__(self, look: WarLook, *, split: bool = False) -> None:
         super().__init__(look, SOVIET)
@@ -123,7 +123,7 @@ class Soviets(Changes):
         return self.free(_SPLIT_INTO, lost_box(SOVIET))
 
     def why_not_converted(self, unit_id: str, guard_id: str = "") -> Text | None:
-        """Why an army cannot become a Guard or Shock army (13.23; ruling 111)."""
+        """The reason why an army cannot become a Guard or Shock army (13.23; ruling 111); None if it can."""
         army = self.found(unit_id)
         if army is None or not is_infantry_army(army):
             return text("why.not_converted", "ruling-111", unit=unit_id)
@@ -134,7 +134,7 @@ class Soviets(Changes):
         return text("why.in_zone", "13.2", unit=unit_id) if self.barred >> army.hex & 1 else None
 
     def why_not_rebuilt(self, unit_id: str, other_id: str = "") -> Text | None:
-        """Why two corps cannot become an army (14.32; ruling 120)."""
+        """The reason why two corps cannot become an army (14.32; ruling 120); None if they can."""
         pair = [self.found(unit_id), self.found(other_id)]
         corps = [unit for unit in pair if unit is not None and is_corps(unit)]
         if len(corps) < len(pair) or corps[0].hex != corps[1].hex or unit_id == other_id:
@@ -147,7 +147,7 @@ class Soviets(Changes):
         return None if self.armies() else text("why.no_army", "14.3")
 
     def why_not_incorporated(self, unit_id: str, army_id: str = "") -> Text | None:
-        """Why an army cannot take a corps in (14.36; ruling 121)."""
+        """The reason why an army cannot take a corps in (14.36; ruling 121); None if it can."""
         corps, army = self.found(unit_id), self.found(army_id)
         if corps is None or army is None or not is_corps(corps) or not is_army(army):
             return text("why.nobody_to_join", "ruling-121", unit=unit_id)
@@ -161,7 +161,7 @@ class Soviets(Changes):
         )
 
     def why_not_split(self, unit_id: str) -> Text | None:
-        """Why an army cannot be split (20.2; ruling 133)."""
+        """The reason why an army cannot be split (20.2; ruling 133); None if it can."""
         army = self.found(unit_id)
         if army is None or not is_infantry_army(army):
             return text("why.not_split", "20.2", unit=unit_id)
@@ -180,7 +180,7 @@ class Soviets(Changes):
         return unit.box == lost_box(SOVIET) or has_returned(self.look, unit)
 
     def _beside(self, unit: Unit) -> Ids:
-        """Who stands in the hex of a unit or next to it by land (ruling 121)."""
+        """Units in the hex of a unit or next to it by land (ruling 121)."""
         rules, units = self.look.rules, self.look.state.units
         near = 1 << unit.hex | across(rules.grid, 1 << unit.hex, rules.land)
         stacks: Iterable[tuple[Unit, ...]] = (units.on(hex) for hex in hexes_in(near))

@@ -24,7 +24,7 @@ def over(look: WarLook, side: str) -> HexSet:
 
 
 def is_over(look: WarLook, side: str, hex: Hex) -> bool:
-    """Whether one hex holds more than it may; a unit alone always fits."""
+    """True if one hex holds more than it may; a unit alone always fits."""
     stack = [unit for unit in look.state.units.on(hex) if unit.side == side]
     return len(stack) > 1 and (look.rules.weights[side].is_over(stack) or look.rules.nations.is_over(stack))
 

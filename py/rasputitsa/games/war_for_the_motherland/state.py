@@ -1,4 +1,4 @@
-"""What a game of War for the Motherland consists of: its state, its rules as built from the data, the kinds of unit."""
+"""A game of War for the Motherland: its state, its rules as built from the data, the kinds of unit."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ SIDES: tuple[SideId, SideId] = (AXIS, SOVIET)
 Weather = Literal["clear", "mud", "snow"]
 Supply = Literal["supplied", "lack", "out"]
 Class = Literal["foot", "climbing", "ice", "motorized"]
-"""Whose terrain chart a unit moves by: on foot, of mountain units, on foot and over ice in snow, motorized."""
+"""The terrain charts by which units move: on foot, of mountain units, on foot and over ice in snow, motorized."""
 Nation = Literal["german", "rumanian", "hungarian", "italian", "finnish", "soviet"]
 
 SUPPLY, CSM, HOME = "supply", "csm", "home"
@@ -165,7 +165,7 @@ def production_of(look: WarLook) -> int:
 
 
 def nation_of(unit: Unit) -> Nation:
-    """Whose a unit is."""
+    """The nationality of a unit."""
     return _nation(unit.type.traits)
 
 
@@ -175,92 +175,92 @@ def _nation(traits: tuple[str, ...]) -> Nation:
 
 
 def is_german(unit: Unit) -> bool:
-    """Whether a unit is German, not merely of the Axis (ruling 6)."""
+    """True if a unit is German, not merely of the Axis (ruling 6)."""
     return "german" in unit.type.traits
 
 
 def is_panzer(unit: Unit) -> bool:
-    """Whether a unit is a German panzer corps, division or Kampfgruppe (ruling 20)."""
+    """True if a unit is a German panzer corps, division or Kampfgruppe (ruling 20)."""
     return unit.type.branch == "panzer"
 
 
 def is_motorized(unit: Unit) -> bool:
-    """Whether a unit is motorized (5.23; ruling 5)."""
+    """True if a unit is motorized (5.23; ruling 5)."""
     return MOTORIZED in unit.type.traits
 
 
 def has_zone(unit: Unit) -> bool:
-    """Whether a unit has a zone of control (4.21; ruling 17)."""
+    """True if a unit has a zone of control (4.21; ruling 17)."""
     return ZONE in unit.type.traits
 
 
 def is_asset(unit: Unit) -> bool:
-    """Whether a unit is an economic asset."""
+    """True if a unit is an economic asset."""
     return unit.type.branch == "asset"
 
 
 def is_airbase(unit: Unit) -> bool:
-    """Whether a unit is an air base."""
+    """True if a unit is an air base."""
     return unit.type.branch == "airbase"
 
 
 def is_army(unit: Unit) -> bool:
-    """Whether a unit is a Soviet army of any kind."""
+    """True if a unit is a Soviet army of any kind."""
     return unit.side == SOVIET and unit.type.size == "XXXX"
 
 
 def is_infantry_army(unit: Unit) -> bool:
-    """Whether a unit is a Soviet army of the normal kind, neither Guard nor Shock nor tanks (13.2; ruling 111)."""
+    """True if a unit is a Soviet army of the normal kind, neither Guard nor Shock nor tanks (13.2; ruling 111)."""
     return is_army(unit) and unit.type.branch == "infantry"
 
 
 def is_corps(unit: Unit) -> bool:
-    """Whether a unit is a Soviet corps of any kind."""
+    """True if a unit is a Soviet corps of any kind."""
     return unit.side == SOVIET and unit.type.size == "XXX"
 
 
 def is_italian_army(unit: Unit) -> bool:
-    """Whether a unit is the Italian army that surrenders (13.61)."""
+    """True if a unit is the Italian army that surrenders (13.61)."""
     return unit.type.size == "XXXX" and "italian" in unit.type.traits
 
 
 def is_headquarters(unit: Unit) -> bool:
-    """Whether a unit is a headquarters, of a front or of an ally."""
+    """True if a unit is a headquarters, of a front or of an ally."""
     return unit.type.branch == "headquarters"
 
 
 def is_garrison(unit: Unit) -> bool:
-    """Whether a unit is a German garrison (20.3)."""
+    """True if a unit is a German garrison (20.3)."""
     return unit.type.branch == "garrison"
 
 
 def is_depot(unit: Unit) -> bool:
-    """Whether a unit is a supply depot."""
+    """True if a unit is a supply depot."""
     return unit.type.branch == "depot"
 
 
 def is_group(unit: Unit) -> bool:
-    """Whether a unit is an offensive support group."""
+    """True if a unit is an offensive support group."""
     return unit.type.branch == "group"
 
 
 def is_siege(unit: Unit) -> bool:
-    """Whether a unit is the siege artillery."""
+    """True if a unit is the siege artillery."""
     return unit.type.branch == "siege"
 
 
 def is_support(unit: Unit) -> bool:
-    """Whether a unit enters enemy zones only where a friend with a zone is (4.29; ruling 21)."""
+    """True if a unit enters enemy zones only where a friend with a zone is (4.29; ruling 21)."""
     return unit.type.branch in ("headquarters", "depot", "airbase", "siege", "group")
 
 
 def moves_last(unit: Unit) -> bool:
-    """Whether a unit moves after all others of its side: air bases, support groups (5.35; ruling 11)."""
+    """True if a unit moves after all others of its side: air bases, support groups (5.35; ruling 11)."""
     return unit.type.branch in ("airbase", "group")
 
 
 def has_drawn_strength(look: WarLook, unit: Unit) -> bool:
-    """Whether a unit's strength is that of a marker (7.11)."""
+    """True if a unit's strength is that of a marker (7.11)."""
     return unit.type.id in look.rules.classes
 
 
@@ -271,7 +271,7 @@ def supply_of(unit: Unit) -> Supply:
 
 
 def class_of(unit: Unit) -> Class:
-    """Whose terrain chart a unit moves by (5.23, 5.25; rulings 27 and 31)."""
+    """The terrain chart by which a unit moves (5.23, 5.25; rulings 27 and 31)."""
     traits = unit.type.traits
     return (
         "motorized" if MOTORIZED in traits else "climbing" if CLIMBS in traits else "ice" if ICE in traits else "foot"

@@ -1,4 +1,4 @@
-"""What units bring to a battle: halved one by one, then doubled; drawn strengths as chances (7, 8; rulings 48-66)."""
+"""Strengths in a battle: halved one by one, then doubled; drawn strengths as chances (7, 8; rulings 48-66)."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -27,14 +27,14 @@ from rasputitsa.rules.combat import Modifier, Odds, Shift, odds
 from rasputitsa.rules.strength import Chances, Drawers, certain, drawn, part
 
 NONE_LEFT = (1, 2)
-"""How an army fights for which its cup had no marker (ruling 50)."""
+"""The attack and defence of an army for which its cup had no marker (ruling 50)."""
 ATTACK, DEFENCE = 0, 1
 _HALVED_IN = {ATTACK: ("lack", "out"), DEFENCE: ("out",)}
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Who would fight whom: the hexes attacked, the attackers, the defenders who add their strength to it."""
+    """A possible battle: the hexes attacked, the attackers, the defenders that add their strength to it."""
 
     hexes: tuple[Hex, ...]
     attackers: tuple[Unit, ...]
@@ -43,7 +43,7 @@ class Meeting:
 
     @property
     def side(self) -> str:
-        """Who attacks."""
+        """The side that attacks."""
         return self.attackers[0].side
 
 
@@ -65,18 +65,18 @@ def figures_of(look: WarLook, unit: Unit) -> tuple[int, int] | None:
 
 
 def in_supply(unit: Unit, strength: int, of: int) -> int:
-    """What is left of a strength in a unit's supply: half, rounded up (9.54, 9.62; rulings 3 and 92)."""
+    """The part of a strength that a unit's supply leaves: half, rounded up (9.54, 9.62; rulings 3 and 92)."""
     return part(strength, 1, 2, "up") if supply_of(unit) in _HALVED_IN[of] else strength
 
 
 def brings(look: WarLook, unit: Unit, of: int) -> int | None:
-    """What a unit attacks or defends with; None while its marker is still to be drawn."""
+    """The strength with which a unit attacks or defends; None while its marker is still to be drawn."""
     figures = figures_of(look, unit)
     return None if figures is None else in_supply(unit, figures[of], of)
 
 
 def can_bring_attack(look: WarLook, unit: Unit) -> bool:
-    """Whether a unit has an attack, or may have one once it is drawn (8.25; rulings 146 and 147)."""
+    """True if a unit has an attack, or may have one once it is drawn (8.25; rulings 146 and 147)."""
     return brings(look, unit, ATTACK) != 0
 
 
@@ -125,7 +125,7 @@ def row_of(look: WarLook, hex: Hex, defender: str) -> str:
 
 
 def ground_of(look: WarLook, hex: Hex, defender: str) -> str:
-    """What the ground of a hex is to a defender."""
+    """The ground of a hex for a defender."""
     cities, here = look.rules.map.features, 1 << hex
     if is_walled(look, hex, defender):
         return "major_city"
@@ -136,7 +136,7 @@ def ground_of(look: WarLook, hex: Hex, defender: str) -> str:
 
 
 def is_walled(look: WarLook, hex: Hex, defender: str) -> bool:
-    """Whether a hex is a major city, or a fortress that stands and has Soviets in it (8.47, 8.67)."""
+    """True if a hex is a major city, or a fortress that stands and has Soviets in it (8.47, 8.67)."""
     area = look.rules.map.features["major_city"]
     if defender == SOVIET:
         area |= intact_fortresses(look)
@@ -153,12 +153,14 @@ def shifts_of(look: WarLook, battle: Meeting) -> tuple[Shift, ...]:
 
 
 def modifiers_of(look: WarLook, battle: Meeting, *, aided: bool = False) -> tuple[Modifier, ...]:
-    """What adds to the die of a battle."""
+    """The numbers added to the die of a battle."""
     return die_modifiers(look, battle.side, overrun=battle.overrun, aided=aided)
 
 
 def die_modifiers(look: WarLook, side: str, *, overrun: bool, aided: bool) -> tuple[Modifier, ...]:
-    """What adds to a side's die: snow, an overrun, a support group or the siege gun (8.1, 11.27, 11.28; ruling 66)."""
+    """The numbers added to a side's die: snow, an overrun, a support group or the siege gun (8.1, 11.27, 11.28; ruling
+    66).
+    """
     points, found = look.rules.fighting.die, []
     if weather_of(look) == "snow":
         first = date_of(look).first_winter
@@ -201,7 +203,7 @@ def _sum(look: WarLook, units: Iterable[tuple[Unit, int]], of: int) -> Chances:
 
 
 def _drawn(look: WarLook, piles: tuple[Pile, ...], armies: list[tuple[Unit, int]], of: int) -> Chances:
-    """What armies draw from a cup; those for whom there is nothing left fight as they are (ruling 50)."""
+    """The strengths that armies draw from a cup; those for which nothing is left fight as they are (ruling 50)."""
     count = sum(pile.count for pile in piles)
     late = sum(in_supply(unit, NONE_LEFT[of], of) * factor for unit, factor in armies[count:])
     kinds = [look.rules.markers[pile.kind] for pile in piles]

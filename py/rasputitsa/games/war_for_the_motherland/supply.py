@@ -29,7 +29,7 @@ from rasputitsa.rules.supply import Ranges
 NetworkId = Literal["german", "rumanian", "finnish", "soviet"]
 NETWORKS: tuple[NetworkId, ...] = get_args(NetworkId)
 BEYOND = 2
-"""Who has a line of up to so many times the limit is not isolated (9.58)."""
+"""A unit with a line of up to so many times the limit is not isolated (9.58)."""
 _NETWORKS: Mapping[Nation, NetworkId] = {
     **{id: id for id in NETWORKS},
     "hungarian": "german",
@@ -93,7 +93,7 @@ class Network:
 
 
 def network_of(unit: Unit) -> NetworkId:
-    """Whose network a unit uses: Italians and Hungarians the German one (ruling 89)."""
+    """The network that a unit uses: Italians and Hungarians the German one (ruling 89)."""
     return "soviet" if unit.side == SOVIET else _NETWORKS[nation_of(unit)]
 
 
@@ -145,7 +145,9 @@ def supplied(look: WarLook, id: NetworkId) -> HexSet:
 
 
 def _roots(look: WarLook, id: NetworkId) -> tuple[HexSet, HexSet]:
-    """What headquarters trace their rails to, and what units trace to besides headquarters (rulings 89 and 90)."""
+    """Hexes to which headquarters trace their rails, and those to which units trace besides headquarters (rulings 89
+    and 90).
+    """
     if id == "soviet":
         sources = friendly_sources(look, SOVIET)
         return sources | (0 if look.state.fallen_moscow else look.rules.logistics.capitals["soviet"]), sources
@@ -171,7 +173,7 @@ def _north(look: WarLook) -> HexSet:
 
 
 def _bases(look: WarLook, id: NetworkId) -> HexSet:
-    """Where a network's headquarters stand."""
+    """The hexes of a network's headquarters."""
     units = look.state.units.of(SOVIET if id == "soviet" else AXIS)
     bases = [unit for unit in units if unit.type.branch == "headquarters"]
     return look.rules.grid.set_of(unit.hex for unit in bases if network_of(unit) == id)

@@ -1,4 +1,4 @@
-"""What a side could bring against each hex of the enemy in its next Combat Phase (3, 8; rulings 8, 49 and 58 to 65)."""
+"""The attacks that a side could make on each enemy hex in its next Combat Phase (3, 8; rulings 8, 49 and 58 to 65)."""
 
 from dataclasses import dataclass
 
@@ -48,7 +48,7 @@ class Assault:
 
 
 def threat_overlay(look: WarLook, attacker: SideId, unit: str) -> Overlay:
-    """What a side threatens, or what it threatens one unit with."""
+    """The threats of a side, to all units or to one."""
     targets = {each.hex for each in look.state.units.all() if each.side != attacker and each.hex >= 0}
     found = assaults(look, attacker, {look.state.units[unit].hex} if unit else targets)
     told = (text(f"threat.when.{attacker}", "3"), text("threat.left_out", "8.2"))

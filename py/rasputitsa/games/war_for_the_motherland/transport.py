@@ -125,7 +125,7 @@ class Trains(Moves):
         return super().arrived(unit, end, 0).marked(CARRIED, self.kind)
 
     def why_not_unit(self, unit: Unit) -> Text | None:
-        """Why a unit cannot go by rail."""
+        """The reason why a unit cannot go by rail; None if it can."""
         traits, in_mud = unit.type.traits, ENTRAINS_IN_MUD in unit.type.traits
         if ENTRAINS not in traits and not in_mud:
             return self.say("why.never_by_rail", unit=unit.id)
@@ -165,7 +165,7 @@ class Trains(Moves):
 
 
 class Ships:
-    """Who can go by sea, and where (5.5; ruling 34)."""
+    """The units that can go by sea, and their ports (5.5; ruling 34)."""
 
     def __init__(self, look: WarLook, stage: Transport) -> None:
         self.look, self.stage, self.side = look, stage, stage.side
@@ -189,7 +189,7 @@ class Ships:
         return self.look.rules.grid.ids(self._ends(self.look.state.units[unit_id]))
 
     def why_not_unit(self, unit: Unit) -> Text | None:
-        """Why a unit cannot go by sea."""
+        """The reason why a unit cannot go by sea; None if it can."""
         if not self.look.rules.switches.get("sea_movement", True):
             return text("why.no_sea", "16.4")
         if not halves_of(unit):
@@ -203,7 +203,7 @@ class Ships:
         return None
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit cannot go by sea, or not to a port."""
+        """The reason why a unit cannot go by sea, or not to a port."""
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit.side != self.side or unit.hex < 0:
             return text("why.not_yours", "5.5", unit=unit_id)
@@ -256,6 +256,6 @@ class Ships:
 
 
 def halves_of(unit: Unit) -> int:
-    """What a unit counts for at sea, in halves of a unit; 0: it does not go by sea (5.54, 5.55; ruling 34)."""
+    """The share of a unit at sea, in halves of a unit; 0: it does not go by sea (5.54, 5.55; ruling 34)."""
     traits = unit.type.traits
     return 2 if SAILS_WHOLE in traits else 1 if SAILS_HALF in traits else 0

@@ -14,7 +14,7 @@ ENTRAINS, ENTRAINS_IN_MUD, SAILS_WHOLE, SAILS_HALF = "entrains", "entrains_in_mu
 
 @dataclass(frozen=True, slots=True)
 class Outset:
-    """How a movement phase began: the hexes of the mover's units in enemy zones, the ports that were its own."""
+    """The beginning of a movement phase: the hexes of the mover's units in enemy zones, the ports that were its own."""
 
     beset: HexSet
     ports: HexSet

@@ -54,7 +54,7 @@ class Score:
 
     @property
     def halves(self) -> int:
-        """What the halves come to: added first, then rounded up once (ruling 124)."""
+        """The halves as points: added first, then rounded up once (ruling 124)."""
         return -(-self.halved // 2)
 
     @property
@@ -65,7 +65,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class _Position:
-    """What points depend on."""
+    """Everything on which points depend."""
 
     rules: WarRules
     units: Same
@@ -77,7 +77,7 @@ class _Position:
 
 
 def score(look: WarLook) -> Score:
-    """What the Axis would have if the game ended now (15.1, 15.2; ruling 126); the last answers are kept."""
+    """The score of the Axis if the game ended now (15.1, 15.2; ruling 126); the last answers are kept."""
     now = look.state
     facts = (now.axis_held, now.fallen_moscow, now.partisans, now.turn)
     return _score(_Position(look.rules, Same(now.units), *facts, look))
@@ -123,7 +123,7 @@ def kind_of(unit: Unit) -> str:
 
 
 def points_of(look: WarLook, unit: Unit) -> int:
-    """What a unit brings: its points for each step that is left, or once (ruling 123)."""
+    """The points of a unit: for each step that is left, or once (ruling 123)."""
     return look.rules.goals.units[kind_of(unit)] * (unit.steps if look.rules.count == "step" else 1)
 
 
@@ -145,7 +145,7 @@ def level(look: WarLook, total: int) -> str:
 
 
 def winner(level: str) -> str:
-    """Who wins by it; nobody in a draw."""
+    """The side that wins at a level; empty in a draw."""
     return next((side for side in SIDES if level.startswith(side)), "")
 
 
