@@ -184,12 +184,12 @@ def group(look: WarLook) -> Unit | None:
 
 
 def places(look: WarLook) -> HexSet:
-    """Where it may be put: in Soviet supply, outside zones (12.23; rulings 10 and 105)."""
+    """Hexes in which it may be put: in Soviet supply, outside zones (12.23; rulings 10 and 105)."""
     return _group_permit(look).area
 
 
 def _group_permit(look: WarLook, unit: Unit | None = None) -> Permit:
-    """Where a support group may be put, and why not elsewhere."""
+    """The hexes in which a support group may be put, and the reasons against the others."""
     bars = (
         Bar(~supplied(look, "soviet"), "why.not_supplied_hex", "ruling-105"),
         Bar(hostile_zone(look, SOVIET), "why.arrives_in_zone", "ruling-105"),

@@ -52,7 +52,7 @@ class PlaceFleets(Stage):
     name: ClassVar[str] = "place_fleets"
 
     def decision(self, look: WarLook) -> Decision | None:
-        """Which fleet flies where; None where none can."""
+        """The choice of a fleet and its hex; None if none can fly."""
         fly = _sorties(look).option("fly")
         if not fly.subjects:
             return None

@@ -40,7 +40,7 @@ class Placing:
         return Permit(self.rules.grid, unit.id, bars)
 
     def drop_permit(self, unit: Unit) -> Permit:
-        """Where airborne troops may drop: near a supplied headquarters, no water, no Axis (13.42)."""
+        """The hexes in which airborne troops may drop: near a supplied headquarters, no water, no Axis (13.42)."""
         hexes = self.rules.figures["drop"]
         near = within(self.rules.grid, self._headquarters(new=False) | self._headquarters(new=True), hexes)
         bars = (

@@ -57,7 +57,7 @@ class Expend(Stage):
     name: ClassVar[str] = "expend"
 
     def decision(self, look: WarLook) -> Decision | None:
-        """Which depot; None where all are in the chain or spent."""
+        """The choice of a depot; None if all are in the chain or spent."""
         expend = _idle(look).option("expend")._replace(notes=lambda id: _feeds(look, id))
         if not expend.subjects:
             return None
