@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rasputitsa import games
-from rasputitsa.cli import arena, calibrate, commands, course, play, review
+from rasputitsa.cli import arena, calibrate, commands, course, link, play, review
 from rasputitsa.cli.soak import soak
 from rasputitsa.cli.tune import tune
 from rasputitsa.engine.errors import RasputitsaError
@@ -39,6 +39,7 @@ def parser() -> argparse.ArgumentParser:
     arena.add(command)
     course.arguments(command.add_parser("course", help="how saved games went on average, turn by turn"))
     _add_tune(command)
+    _add_link(command)
     return top
 
 
@@ -96,6 +97,12 @@ def _add_tune(command: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     one.add_argument("--nodes", type=int, default=300, help="nodes for each phase")
     one.add_argument("--margin", type=int, default=0, help="points above half, a pair, that a change must win by")
     one.set_defaults(run=tune)
+
+
+def _add_link(command: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    one = command.add_parser("link", help="whole games as codes for a link, and back; how long they are")
+    _game(one)
+    link.arguments(one)
 
 
 def _seats(one: argparse.ArgumentParser) -> None:

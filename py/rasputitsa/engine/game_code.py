@@ -1,0 +1,370 @@
+"""A whole game as one number: how it began, then what was chosen among what was offered; the dice follow from the seed.
+
+The number in letters is what a link carries (*Whole games* in docs/formats.md).
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from rasputitsa.engine import edition, position, save
+from rasputitsa.engine.decision import Action, Decision, Option
+from rasputitsa.engine.dice import SEEDS
+from rasputitsa.engine.digits import CAPITALS, LETTERS, Reader, Writer, lettered, numbered
+from rasputitsa.engine.errors import FormatError, NotHereError, RasputitsaError
+from rasputitsa.engine.game import Game, Scenario, Value, named_scenario
+from rasputitsa.engine.habits import Habits, Traits
+from rasputitsa.engine.history import MOST_ACTIONS
+from rasputitsa.engine.match import MODES, Match
+from rasputitsa.engine.players import HUMAN
+from rasputitsa.engine.text import Text, text
+
+SEAL = 1 << 24
+"""What the number is sealed with, so that a changed letter is known before anything is played."""
+NAMES = 1 << 12
+"""A name is told by a number below this, taken from its fingerprint."""
+VERSIONS = 1 << 10
+SUMS = 1 << 32
+"""The check of the game itself, by its actions and the position to which they lead, is below this.
+
+At the foot of a number it has this added to it: a number that falls below this before all is read holds too little.
+"""
+MOST_OPTIONS = 1 << 6
+MOST_A_BIT, ALWAYS = 4, 100
+"""No code tells more actions for each of its bits, beyond those that any may: it was made to be endless."""
+
+VERSION, IN_CAPITALS = "2", "3"
+"""What stands before a code in letters of either kind; 1 is a position."""
+_WHOLE = re.compile(r"([1-9]\d{0,3})\.(\d{1,6})\.([\w$*+./:-]*)", re.ASCII)
+
+Choose = Callable[[Sequence[str], Traits], str]
+"""Takes one of some words, whose traits are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """How a game began and who plays it; `length` actions are told."""
+
+    game: Game
+    version: int
+    scenario: Scenario
+    options: dict[str, Value]
+    seed: int
+    mode: str
+    players: dict[str, str]
+    length: int
+
+
+def coded(match: Match) -> str:
+    """The code of a game for a link. Raises RasputitsaError where it has none, with the reason."""
+    writing = Writing(match)
+    writing.go_on(writing.length)
+    return writing.code
+
+
+def in_capitals(code: str) -> str:
+    """The same code in the letters that a square of dots holds best."""
+    letters = lettered(_number(code), CAPITALS)
+    return f"{IN_CAPITALS}.{len(letters)}.{letters}"
+
+
+def reading(code: str, find: Callable[[str], Game], slugs: Iterable[str]) -> "Reading":
+    """The game of a code in letters of either kind, to be read. Raises FormatError with what is wrong."""
+    return Reading(_number(code), find, slugs)
+
+
+def _number(code: str) -> int:
+    """The number of a code; blanks in it are left out, and what a program wrote behind it is no part of it."""
+    found = _WHOLE.match("".join(code.split()))
+    if found is None:
+        raise FormatError("error.code.none", "/code")
+    version, length, letters = found[1], int(found[2]), found[3]
+    if int(version) > int(IN_CAPITALS):
+        raise FormatError("error.code.newer", "/code")
+    if len(letters) < length:
+        raise FormatError("error.code.cut", "/code", came=len(letters), of=length)
+    if version not in (VERSION, IN_CAPITALS):
+        raise FormatError("error.code.none", "/code")
+    try:
+        return numbered(letters[:length], LETTERS if version == VERSION else CAPITALS)
+    except ValueError:
+        raise FormatError("error.code.altered", "/code") from None
+
+
+class Writing:
+    """A game that is being written as far as it is played, so many actions at a time.
+
+    Raises RasputitsaError where it has no code, with the reason.
+    """
+
+    def __init__(self, match: Match) -> None:
+        reason = unwritable(match)
+        if reason:
+            raise RasputitsaError(reason)
+        self._writer = Writer()
+        self._writer.foot = SUMS + check_of(match)
+        _write_header(self._writer, match)
+        self._line = match.history.line(match.history.current)[: match.length]
+        self._match = Match(match.rules, position.beginning(match.rules), seed=match.history.branches[0].seed)
+        self._habits = Habits(match.rules)
+
+    @property
+    def length(self) -> int:
+        """How many actions there are."""
+        return len(self._line)
+
+    @property
+    def done(self) -> int:
+        """How many of them are written."""
+        return self._match.length
+
+    @property
+    def number(self) -> int:
+        """The number of what is written, sealed. Raises RasputitsaError for one that nobody would read."""
+        number = self._writer.number
+        if self.done > _most(number):
+            raise RasputitsaError(text("error.code.untold", length=self.done))
+        return sealed(number)
+
+    @property
+    def code(self) -> str:
+        """The code of what is written."""
+        letters = lettered(self.number, LETTERS)
+        return f"{VERSION}.{len(letters)}.{letters}"
+
+    def go_on(self, most: int) -> None:
+        """Write so many actions more."""
+        for action in self._line[self.done : self.done + most]:
+            self._write(action)
+
+    def _write(self, action: Action) -> None:
+        match, words = self._match, iter(action)
+
+        def choose(offered: Sequence[str], traits: Traits) -> str:
+            word = next(words)
+            if word not in offered:
+                raise RasputitsaError(text("error.code.untold", length=match.length))
+            index, weights = offered.index(word), self._habits.odds.weights(traits)
+            self._writer.choose(weights[-1], index)
+            self._habits.odds.learn(traits, weights, index)
+            return word
+
+        assert match.decision is not None
+        chosen(match, match.decision, self._habits, choose)
+        match.play(action)
+
+
+def unwritable(match: Match) -> Text | None:
+    """Why a game cannot be told from its beginning, or None."""
+    history = match.history
+    if match.start is not None:
+        return text("error.code.started")
+    if edition.edition_of(match.rules.game):
+        return text("error.code.edition")
+    if any(history.is_old(count) for count in range(match.length)):
+        return text("error.code.earlier_rules")
+    seeds = {history.seed_at(history.current, count) for count in range(match.length)}
+    return text("error.code.dice") if seeds - {history.branches[0].seed} else None
+
+
+def sealed(number: int) -> int:
+    """A number with its seal, which a changed letter breaks."""
+    return number * SEAL + _sum(f"{number:x}", SEAL)
+
+
+def unsealed(number: int) -> int:
+    """The number behind a seal. Raises FormatError where it is broken."""
+    inner, seal = divmod(number, SEAL)
+    if seal != _sum(f"{inner:x}", SEAL):
+        raise FormatError("error.code.altered", "/code")
+    return inner
+
+
+class Reading:
+    """A game that is being read: played from its beginning, so many actions at a time."""
+
+    def __init__(self, number: int, find: Callable[[str], Game], slugs: Iterable[str]) -> None:
+        self._reader = Reader(unsealed(number))
+        most = _most(self._reader.number)
+        self.header = header = _read_header(self._reader, find, slugs)
+        if header.length > most:
+            raise FormatError("error.code.false", "/code", length=0)
+        self.match = Match.new(header.game, header.scenario.id, header.options, seed=header.seed)
+        self._habits = Habits(self.match.rules)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all of it is played."""
+        return self.match.length >= self.header.length
+
+    def go_on(self, most: int) -> None:
+        """Play so many actions more; with the last one it is the game that was written. Raises FormatError."""
+        if self.is_done and not self.header.length:
+            self._finish()
+        for _ in range(min(most, self.header.length - self.match.length)):
+            self._play()
+            if self.is_done:
+                self._finish()
+
+    def _play(self) -> None:
+        decision = self.match.decision
+        if decision is None:
+            raise self._fault()
+        try:
+            self.match.play(chosen(self.match, decision, self._habits, self._choose))
+        except RasputitsaError as error:
+            raise self._fault() from error
+
+    def _choose(self, words: Sequence[str], traits: Traits) -> str:
+        if not words or self._reader.number < SUMS:
+            raise self._fault()
+        weights = self._habits.odds.weights(traits)
+        index = self._reader.choose(weights[-1])
+        self._habits.odds.learn(traits, weights, index)
+        return words[index]
+
+    def _finish(self) -> None:
+        if self._reader.number != SUMS + check_of(self.match):
+            raise self._fault()
+        self.match.mode, self.match.players = self.header.mode, dict(self.header.players)
+
+    def _fault(self) -> FormatError:
+        """What is wrong with a game that does not come to what it says: it was written by other rules, or made up."""
+        header = self.header
+        if header.version != header.game.version:
+            return FormatError("error.code.rules", "/code", written=header.version, now=header.game.version)
+        return FormatError("error.code.false", "/code", length=self.match.length)
+
+
+def _most(number: int) -> int:
+    return ALWAYS + MOST_A_BIT * number.bit_length()
+
+
+def check_of(match: Match) -> int:
+    """A number by which a game is known again: from its actions, and from where they lead."""
+    line = match.history.line(match.history.current)[: match.length]
+    return _sum(position.canonical([[list(action) for action in line], match.digest()]), SUMS)
+
+
+def chosen(match: Match, decision: Decision, habits: Habits, choose: Choose) -> Action:
+    """The action that follows: a verb, its subject, its target, each chosen among what is offered."""
+    offered = dict(sorted(_offered(decision), key=lambda each: each[0]))
+    side, state = decision.side, match.state
+    verb = choose([*offered], habits.of_verbs(side, {verb: len(ids) for verb, (_, ids) in offered.items()}))
+    option, named = offered[verb]
+    words = [verb]
+    if option.takes:
+        subjects = sorted(named, key=habits.rank)
+        words.append(choose(subjects, habits.of_subjects(state, side, verb, subjects)))
+    if len(option.takes) > 1:
+        targets = sorted(option.targets(words[1]), key=habits.rank)
+        words.append(choose(targets, habits.of_targets(state, side, (verb, words[1]), targets)))
+    action = Action(*words)
+    habits.note(state, side, action)
+    return action
+
+
+def _offered(decision: Decision) -> Iterator[tuple[str, tuple[Option, tuple[str, ...]]]]:
+    """By its verb each option that offers anything, with its subjects."""
+    for option in reversed(decision.options):
+        subjects = option.drawn_from
+        if subjects:
+            yield option.verb, (option, subjects)
+
+
+def _write_header(writer: Writer, match: Match) -> None:
+    rules, game = match.rules, match.rules.game
+    writer.count(name_number(game.slug), NAMES)
+    writer.count(game.version, VERSIONS)
+    writer.count(name_number(rules.scenario.id), NAMES)
+    options = _unusual(match)
+    writer.count(len(options), MOST_OPTIONS)
+    for id, value in options.items():
+        writer.count(name_number(id), NAMES)
+        writer.count(_value_number(value), NAMES)
+    writer.count(match.history.branches[0].seed, SEEDS)
+    writer.count(MODES.index(match.mode), len(MODES))
+    _write_players(writer, save.seats(match))
+    writer.count(match.length, MOST_ACTIONS + 1)
+
+
+def _write_players(writer: Writer, players: dict[str, str]) -> None:
+    for player in players.values():
+        writer.count(int(player != HUMAN), 2)
+        if player != HUMAN:
+            writer.count(name_number(player), NAMES)
+
+
+def _unusual(match: Match) -> dict[str, Value]:
+    """The options that are not as usual; all, where that does not say enough."""
+    rules, game = match.rules, match.rules.game
+    usual = game.complete(rules.scenario, {})
+    given = {id: value for id, value in rules.options.items() if value != usual[id]}
+    is_enough = game.complete(rules.scenario, given) == dict(rules.options)
+    return given if is_enough else dict(rules.options)
+
+
+def _read_header(reader: Reader, find: Callable[[str], Game], slugs: Iterable[str]) -> Header:
+    game = find(_named(reader, slugs, "game"))
+    version = reader.count(VERSIONS)
+    if version > game.version:
+        raise FormatError("error.newer_rules", "/rules", game=game.slug)
+    try:
+        return _read_beginning(reader, game, version)
+    except NotHereError:
+        raise
+    except RasputitsaError as error:
+        if version == game.version:
+            raise
+        raise FormatError("error.code.rules", "/code", written=version, now=game.version) from error
+
+
+def _read_beginning(reader: Reader, game: Game, version: int) -> Header:
+    scenario = named_scenario(game, _named(reader, [each.id for each in game.scenarios], "scenario"))
+    given = dict(_read_option(reader, game) for _ in range(reader.count(MOST_OPTIONS)))
+    return Header(
+        game=game,
+        version=version,
+        scenario=scenario,
+        options=game.complete(scenario, given),
+        seed=reader.count(SEEDS),
+        mode=MODES[reader.count(len(MODES))],
+        players={side.id: _read_player(reader, game) for side in game.sides},
+        length=reader.count(MOST_ACTIONS + 1),
+    )
+
+
+def _read_option(reader: Reader, game: Game) -> tuple[str, Value]:
+    id = _named(reader, [spec.id for spec in game.options], "option")
+    number = reader.count(NAMES)
+    for spec in game.options:
+        for value in spec.values if spec.id == id else ():
+            if _value_number(value) == number:
+                return id, value
+    raise FormatError("error.code.unknown", "/code/option")
+
+
+def _read_player(reader: Reader, game: Game) -> str:
+    return _named(reader, game.computers.offered, "player") if reader.count(2) else HUMAN
+
+
+def _named(reader: Reader, names: Iterable[str], what: str) -> str:
+    number = reader.count(NAMES)
+    for name in names:
+        if name_number(name) == number:
+            return name
+    raise FormatError("error.code.unknown", f"/code/{what}")
+
+
+def name_number(name: str) -> int:
+    """The number that stands for a name."""
+    return _sum(name, NAMES)
+
+
+def _value_number(value: Value) -> int:
+    return _sum(position.canonical(value), NAMES)
+
+
+def _sum(data: str, below: int) -> int:
+    return int(sha256(data.encode()).hexdigest()[:16], 16) % below
