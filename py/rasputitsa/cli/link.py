@@ -16,7 +16,7 @@ SLICE = 100
 
 
 def arguments(one: argparse.ArgumentParser) -> None:
-    """What is to be done, and the files or games that it is done to."""
+    """The task, and the files or games that it is done to."""
     one.add_argument("files", type=Path, nargs="*", help="saves: their codes are printed, or with --measure counted")
     one.add_argument("--open", dest="code", default="", help="a code (- reads it): its save is printed")
     one.add_argument("--measure", action="store_true", help="how many characters the codes of games take")

@@ -11,14 +11,14 @@ CAPITALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$*+-./:"
 
 
 class Writer:
-    """What is written, in the order in which it will be read; last of all `foot` is left."""
+    """All that is written, in the order in which it will be read; last of all `foot` is left."""
 
     def __init__(self) -> None:
         self.foot = 0
         self._parts: list[tuple[int, int, int]] = []
 
     def choose(self, weights: Sequence[int], index: int) -> None:
-        """Write which one of several choices it was."""
+        """Write the choice that was made among several."""
         self._parts.append((sum(weights[:index]), weights[index], sum(weights)))
 
     def count(self, number: int, below: int) -> None:
@@ -41,7 +41,7 @@ class Reader:
         self.number = number
 
     def choose(self, weights: Sequence[int]) -> int:
-        """Which one of several choices it was."""
+        """The choice that was made among several."""
         whole = sum(weights)
         rest = self.number % whole
         ends = list(accumulate(weights))

@@ -21,7 +21,7 @@ from rasputitsa.engine.players import HUMAN
 from rasputitsa.engine.text import Text, text
 
 SEAL = 1 << 24
-"""What the number is sealed with, so that a changed letter is known before anything is played."""
+"""A seal upon the number, so that a changed letter is known before anything is played."""
 NAMES = 1 << 12
 """A name is told by a number below this, taken from its fingerprint."""
 VERSIONS = 1 << 10
@@ -35,7 +35,7 @@ MOST_A_BIT, ALWAYS = 4, 100
 """No code tells more actions for each of its bits, beyond those that any may: it was made to be endless."""
 
 VERSION, IN_CAPITALS = "2", "3"
-"""What stands before a code in letters of either kind; 1 is a position."""
+"""The signs before a code in letters of either kind; 1 is a position."""
 _WHOLE = re.compile(r"([1-9]\d{0,3})\.(\d{1,6})\.([\w$*+./:-]*)", re.ASCII)
 
 Choose = Callable[[Sequence[str], Traits], str]
@@ -44,7 +44,7 @@ Choose = Callable[[Sequence[str], Traits], str]
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """How a game began and who plays it; `length` actions are told."""
+    """The beginning of a game, and who plays it; `length` actions are told."""
 
     game: Game
     version: int
@@ -111,12 +111,12 @@ class Writing:
 
     @property
     def length(self) -> int:
-        """How many actions there are."""
+        """The number of actions to be written."""
         return len(self._line)
 
     @property
     def done(self) -> int:
-        """How many of them are written."""
+        """The number of those that are."""
         return self._match.length
 
     @property
@@ -156,7 +156,7 @@ class Writing:
 
 
 def unwritable(match: Match) -> Text | None:
-    """Why a game cannot be told from its beginning, or None."""
+    """The reason that a game cannot be told from its beginning, or None."""
     history = match.history
     if match.start is not None:
         return text("error.code.started")
@@ -195,7 +195,7 @@ class Reading:
 
     @property
     def is_done(self) -> bool:
-        """Whether all of it is played."""
+        """True if all of it is played."""
         return self.match.length >= self.header.length
 
     def go_on(self, most: int) -> None:
@@ -230,7 +230,7 @@ class Reading:
         self.match.mode, self.match.players = self.header.mode, dict(self.header.players)
 
     def _fault(self) -> FormatError:
-        """What is wrong with a game that does not come to what it says: it was written by other rules, or made up."""
+        """The fault of a game that does not come to what it says: it was written by other rules, or made up."""
         header = self.header
         if header.version != header.game.version:
             return FormatError("error.code.rules", "/code", written=header.version, now=header.game.version)
@@ -251,7 +251,7 @@ def chosen(match: Match, decision: Decision, habits: Habits, choose: Choose) -> 
     """The action that follows: a verb, its subject, its target, each chosen among what is offered."""
     offered = dict(sorted(_offered(decision), key=lambda each: each[0]))
     side, state = decision.side, match.state
-    verb = choose([*offered], habits.of_verbs(side, {verb: len(ids) for verb, (_, ids) in offered.items()}))
+    verb = choose([*offered], habits.of_verbs(side, {verb: ids for verb, (_, ids) in offered.items()}))
     option, named = offered[verb]
     words = [verb]
     if option.takes:

@@ -1,4 +1,4 @@
-"""How likely each of several choices is, by what was chosen before: what is likely takes few letters in a code.
+"""The likelihood of each of several choices, by what was chosen before: what is likely takes few letters in a code.
 
 All of it is in whole numbers, so that whoever reads a code comes to the same weights as its writer (docs/formats.md).
 """
@@ -10,12 +10,15 @@ from functools import cached_property
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.state import State
-from rasputitsa.hexgrid.grid import OFF_MAP, Hex
+from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 
 ONE = 1 << 16
 """A weight of one."""
 EVEN = ONE << 8
 """The weight that each of several choices has as long as nothing is known."""
+
+FARTHEST = 7
+"""Beyond so many hexes one distance from the enemy is like another."""
 
 Name = tuple[str | bool, ...]
 Value = int | str | bool
@@ -51,12 +54,12 @@ class Odds:
             self._chosen[chosen] = self._chosen.get(chosen, 0) + 1
 
     def _lift(self, name: Name, value: Value) -> int:
-        """How much oftener than expected what has a value was chosen, one occasion being taken for granted."""
+        """The ratio of how often a value was chosen to what was expected, one occasion being taken for granted."""
         return (self._chosen.get((name, value), 0) + 1) * ONE * ONE // (self._expected.get((name, value), 0) + ONE)
 
 
 class Habits:
-    """What the sides of a game do after what: the traits of verbs, subjects and targets in a moment of it."""
+    """The ways of the sides of a game: the traits of verbs, subjects and targets in a moment of it."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -83,14 +86,15 @@ class Habits:
             return hex
         return state.units[id].hex if id in state.units else OFF_MAP
 
-    def of_verbs(self, side: str, counts: Mapping[str, int]) -> Traits:
-        """The traits of verbs, of which each has so many subjects."""
-        verbs = [*counts]
+    def of_verbs(self, side: str, offered: Mapping[str, Sequence[str]]) -> Traits:
+        """The traits of verbs, each with its subjects."""
+        verbs = [*offered]
         return [
             (("verb", side), verbs),
             (("after", *self._verbs[1:]), verbs),
             (("after two", *self._verbs), verbs),
-            (("left",), [f"{verb} {_few(min(count, 40))}" for verb, count in counts.items()]),
+            (("left",), [f"{verb} {_few(min(len(ids), 40))}" for verb, ids in offered.items()]),
+            (("behind",), [f"{verb} {self._behind(side, verb, ids)}" for verb, ids in offered.items()]),
         ]
 
     def of_subjects(self, state: State, side: str, verb: str, ids: Sequence[str]) -> Traits:
@@ -112,12 +116,18 @@ class Habits:
         verb, subject = action
         last, near, start = self._targets.get((side, verb)), self._places.get(side, OFF_MAP), self.place(state, subject)
         places = [self.place(state, id) for id in ids]
+        others, own = self._others(state, side), state.units.area(side)
+        rings = self._rings(others)
         return [
             (("same", verb), [id == last for id in ids]),
             (("far", verb), [self._distance(start, there, 20) for there in places]),
             (("beside", verb), [self._distance(near, there, 30) for there in places]),
             (("way", verb, side), [self._heading(start, there) for there in places]),
             (("known", verb), [min(self._visits.get((side, id), 0), 3) for id in ids]),
+            (("front", verb, _ring(rings, start)), [_ring(rings, there) for there in places]),
+            (("touch", verb), [self._touched(there, others) for there in places]),
+            (("stack", verb), [min(len(state.units.on(there)), 4) if there >= 0 else -1 for there in places]),
+            (("line", verb), [self._touched(there, own) for there in places]),
         ]
 
     def note(self, state: State, side: str, action: Action) -> None:
@@ -132,15 +142,41 @@ class Habits:
         self._visits[side, last] = self._visits.get((side, last), 0) + 1
         self._places[side] = self.place(state, last)
 
+    def _behind(self, side: str, verb: str, ids: Sequence[str]) -> int:
+        """The number of subjects that stand behind the last one of a verb, at most 4; -1 where there was none."""
+        last = self._subjects.get((side, verb))
+        if last is None:
+            return -1
+        rank = self.rank(last)
+        return min(4, sum([self.rank(id) > rank for id in ids]))
+
+    def _others(self, state: State, side: str) -> HexSet:
+        """The hexes in which other sides stand."""
+        area = 0
+        for other in self.rules.game.sides:
+            area |= state.units.area(other.id) if other.id != side else 0
+        return area
+
+    def _rings(self, area: HexSet) -> list[HexSet]:
+        """A set of hexes, and all within one hex, two and so on of it."""
+        found = [area]
+        for _ in range(FARTHEST - 1):
+            found.append(self.rules.grid.expand(found[-1]) | found[-1])
+        return found
+
+    def _touched(self, hex: Hex, area: HexSet) -> int:
+        """The number of hexes of a set next to one, at most 3; -1 beside the map."""
+        return -1 if hex < 0 else min(3, (self.rules.grid.neighbours(hex) & area).bit_count())
+
     def _recent(self, id: str, turn: int, verb: str) -> int:
-        """How lately a subject acted: 0 never, 1 in an earlier turn, 2 in this one, 3 in this one by the same verb."""
+        """The time since a subject acted: 0 never did, 1 in an earlier turn, 2 in this one, 3 by the same verb."""
         then, did = self._acted.get(id, (turn - 1, ""))
         if then != turn:
             return int(did != "")
         return 3 if did == verb else 2
 
     def _distance(self, start: Hex, end: Hex, most: int) -> int:
-        """How far two hexes lie apart, roughly where it is far; -1 where one is beside the map."""
+        """The distance of two hexes, roughly where it is far; -1 where one is beside the map."""
         return -1 if start < 0 or end < 0 else _few(min(self.rules.grid.distance(start, end), most))
 
     def _heading(self, start: Hex, end: Hex) -> int:
@@ -153,11 +189,18 @@ class Habits:
         return reach.index(max(reach))
 
 
+def _ring(rings: Sequence[HexSet], hex: Hex) -> int:
+    """The first ring in which a hex lies; -1 beside the map."""
+    if hex < 0:
+        return -1
+    return next((far for far, ring in enumerate(rings) if ring >> hex & 1), len(rings))
+
+
 def _few(number: int) -> int:
     """A number as it is where it is small, else by its size."""
     return number if number < 4 else number.bit_length() + 1
 
 
 def _step(offset: int) -> int:
-    """How far behind the last one a subject stands among all: 0 the same, -2 before it, 6 far behind."""
+    """The place of a subject among all, behind the last one: 0 the same, -2 before it, 6 far behind."""
     return max(-2, min(offset, 6))
