@@ -147,3 +147,12 @@ def _reason(match: Match) -> str:
     with pytest.raises(RasputitsaError) as refused:
         game_code.coded(match)
     return refused.value.text.key
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_every_name_of_a_game_has_a_number_of_its_own(slug: str):
+    game = games.find(slug)
+    values = [[str(value) for value in spec.values] for spec in game.options]
+    names = [[each.id for each in game.scenarios], [each.id for each in game.options], list(game.computers.offered)]
+    for some in (games.slugs(), *names, *values):
+        assert len({game_code.name_number(name) for name in some}) == len(some)
