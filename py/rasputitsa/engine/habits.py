@@ -20,7 +20,7 @@ EVEN = ONE << 8
 FARTHEST = 7
 """Beyond so many hexes one distance from the enemy is like another."""
 
-Name = tuple[str | bool, ...]
+Name = tuple[int | str | bool, ...]
 Value = int | str | bool
 Traits = list[tuple[Name, Sequence[Value]]]
 """By its name each trait, with the value that each of several choices has of it."""
