@@ -92,7 +92,7 @@ class Habits:
         return [
             (("verb", side), verbs),
             (("after", *self._verbs[1:]), verbs),
-            (("after two", *self._verbs), verbs),
+            (("after_two", *self._verbs), verbs),
             (("left",), [f"{verb} {_few(min(len(ids), 40))}" for verb, ids in offered.items()]),
             (("behind",), [f"{verb} {self._behind(side, verb, ids)}" for verb, ids in offered.items()]),
         ]
