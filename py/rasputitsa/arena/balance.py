@@ -1,4 +1,4 @@
-"""Who wins: a bot against itself in each preset and handicap, and what each option does to that on the same dice."""
+"""Balance: a bot against itself in each preset and handicap, and the effect of each option on the same dice."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -69,7 +69,7 @@ def variations(game: Game, setting: Setting) -> Iterator[tuple[OptionSpec, Value
 
 
 def is_handicap(spec: OptionSpec) -> bool:
-    """Whether an option is a number in a side's favour."""
+    """True if an option is a number in a side's favour."""
     return bool(spec.favours) and all(type(value) is int for value in spec.values)
 
 
@@ -86,7 +86,7 @@ def plan_of(contests: Sequence[Contest]) -> list[Case]:
 
 
 def difference(record: Record, place: int, case: Case) -> dict[str, Any]:
-    """What an option does to the first side's score, pair by pair on the same dice.
+    """The effect of an option on the first side's score, pair by pair on the same dice.
 
     `favours` is the side that it helps, empty where the interval includes zero.
     """
@@ -105,7 +105,7 @@ def nearest_even(summaries: Sequence[dict[str, Any]]) -> int:
 
 
 def balance_table(summaries: Sequence[dict[str, Any]]) -> str:
-    """What the first side wins in each contest."""
+    """The score of the first side in each contest."""
     side = side_names(summaries[0])[0]
     rows = [
         (each["name"], str(each["pairs"]), percent(each["first_side"]["value"]), interval(each["first_side"]))
@@ -115,7 +115,7 @@ def balance_table(summaries: Sequence[dict[str, Any]]) -> str:
 
 
 def difference_table(differences: Sequence[dict[str, Any]], names: dict[str, str]) -> str:
-    """What each option does, in points of a hundred; no verdict where the interval includes zero."""
+    """The effect of each option, in points of a hundred; no verdict where the interval includes zero."""
     first = next(iter(names.values()))
     rows = [
         (
@@ -131,7 +131,7 @@ def difference_table(differences: Sequence[dict[str, Any]], names: dict[str, str
 
 
 def balance_plot(title: str, summaries: Sequence[dict[str, Any]]) -> str:
-    """What the first side wins in each contest, as a picture."""
+    """The score of the first side in each contest, as a picture."""
     return bars(title, [Bar(each["name"], estimate(each["first_side"])) for each in summaries])
 
 

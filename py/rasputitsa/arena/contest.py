@@ -1,4 +1,4 @@
-"""Who meets whom, in which game: what a pair is played from, and nothing else is."""
+"""Contests: the bots and the game, from which alone a pair is played."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -14,7 +14,7 @@ from rasputitsa.engine.game import Game, Value, named_scenario
 from rasputitsa.engine.match import Match
 
 USES = DICE, CHOICES_A, CHOICES_B = 0, 1, 2
-"""What a pair needs seeds for: the dice of both games, and what each bot chooses by chance."""
+"""The seeds of a pair: for the dice of both games, and for each bot's choices by chance."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What can be wrong with a question to the arena."""
+"""Errors in a question to the arena."""
 
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.text import text

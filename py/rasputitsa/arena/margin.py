@@ -10,7 +10,7 @@ The first is the measure: points where the scenario has them, though only one si
 
 
 def margin_of(result: Result, sides: tuple[str, str]) -> tuple[int | None, str]:
-    """What the first side is ahead of the second, and in which measure; None where the reckoning counts nothing."""
+    """The lead of the first side over the second, and its measure; None if the reckoning counts nothing."""
     for fact, sign, measure, needed in MEASURES:
         counted = _counted(result, fact)
         if needed(side in counted for side in sides):

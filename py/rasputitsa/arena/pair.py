@@ -23,7 +23,7 @@ _LONGEST_REASON = 200
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """How one game went; a pair of figures belongs to bot A and bot B.
+    """The record of one game; a pair of figures belongs to bot A and bot B.
 
     `a_side` is the side of A, an empty `winner` a draw, `margin` what A is ahead by in the `measure` of the result.
     `forfeit` names the bot that erred, `reason` what it did. `nodes` were spent in `decisions`; `ms` is the time that
@@ -50,7 +50,7 @@ class GameRecord:
 
     @property
     def points(self) -> int:
-        """What A has of two points."""
+        """A's share of two points."""
         return 1 if not self.winner else 2 if self.winner == self.a_side else 0
 
     def mirrored(self, side: str) -> "GameRecord":
@@ -97,7 +97,7 @@ class Pair:
 
 
 class ForfeitError(Exception):
-    """What a bot did instead of an answer."""
+    """A bot's error in place of an answer."""
 
 
 @dataclass(slots=True)
@@ -111,7 +111,7 @@ class Seat:
     seconds: dict[object, float] = field(default_factory=dict)
 
     def answer(self, match: Match) -> Action:
-        """What the bot plays. Raises ForfeitError for an exception and for what is not legal."""
+        """The action that the bot plays. Raises ForfeitError for an exception and for an action that is not legal."""
         assert match.decision is not None
         seat = seated(match, match.decision.side, self.choose(SEEDS))
         start = time.perf_counter()
@@ -137,7 +137,7 @@ class Seat:
 
     @property
     def ms(self) -> tuple[int, ...]:
-        """What each phase took."""
+        """The time that each phase took."""
         return tuple(round(1000 * seconds) for seconds in self.seconds.values())
 
 

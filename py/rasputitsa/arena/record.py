@@ -68,7 +68,7 @@ class Record:
         self.save()
 
     def has(self, contest: int, number: int) -> bool:
-        """Whether a pair was played."""
+        """True if a pair was played."""
         return (contest, number) in self._pairs
 
     def all(self) -> list[Pair]:
@@ -84,7 +84,7 @@ class Record:
         return pairs[: until.decided_after(pair.result for pair in pairs)] if until else pairs
 
     def is_over(self, contest: int) -> bool:
-        """Whether all pairs were played, or enough of them."""
+        """True if all pairs were played, or enough of them."""
         pairs, until = self.counted(contest), self.contests[contest].until
         return len(pairs) == self.contests[contest].pairs or bool(
             until and until.decided_after(pair.result for pair in pairs)
@@ -135,7 +135,7 @@ def _form(text: str) -> dict[str, Any]:
 
 
 def _whole_lines(text: str) -> dict[str, Any]:
-    """What can be read of a file that was cut off: whatever stands whole on a line."""
+    """Everything that can be read of a file that was cut off: all that stands whole on a line."""
     form: dict[str, Any] = {"contests": [], "pairs": []}
     for line in text.splitlines():
         value = _value(line.removesuffix(","))

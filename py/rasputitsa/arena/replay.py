@@ -1,4 +1,4 @@
-"""Whether a file tells the truth: some of its games are played again, and its report is drawn up again."""
+"""Checks of a file's truth: some of its games are played again, and its report is drawn up again."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +19,7 @@ def drawn(record: Record, count: int, seed: int) -> list[Pair]:
 
 
 def faults(record: Record, sample: list[Pair]) -> Iterator[str]:
-    """What is not as recorded, a line each."""
+    """Differences from the record, a line each."""
     for pair in sample:
         contest = record.contests[pair.contest]
         again = play_pair(contest, pair.contest, pair.number)

@@ -10,7 +10,7 @@ from rasputitsa.arena.record import Record
 
 Play = Callable[[int], Pair]
 Show = Callable[[Record, int], None]
-"""What is told of a record whenever a pair of the contest has ended."""
+"""A callback with the record whenever a pair of the contest has ended."""
 
 
 def run(record: Record, jobs: int, show: Show) -> None:

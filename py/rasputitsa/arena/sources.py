@@ -1,4 +1,4 @@
-"""What a result was made by: versions, and a fingerprint of the sources that play."""
+"""The makers of a result: versions, and a fingerprint of the sources that play."""
 
 import hashlib
 import platform

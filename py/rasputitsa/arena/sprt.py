@@ -1,4 +1,4 @@
-"""When enough has been played: the sequential probability ratio test on pairs that chess engines are tested with.
+"""The sequential probability ratio test on pairs with which chess engines are tested: it tells when to stop.
 
 The generalised test of fishtest, OpenBench and fastchess: a pair of games has five results (0, ½, 1, 1½, 2 points), and
 the log-likelihood ratio (LLR) compares the likeliest distributions whose means are the scores at `elo0` and at `elo1`
@@ -17,7 +17,7 @@ RESULTS = 5
 H0, H1, OPEN = "H0", "H1", ""
 
 _RARE = 1e-3
-"""How often a result that was never seen counts as seen, as fishtest has it."""
+"""The count of a result that was never seen, as fishtest has it."""
 _HALVINGS = 80
 
 
@@ -56,7 +56,7 @@ class Sprt:
         return H0 if llr <= self.lower else H1 if llr >= self.upper else OPEN
 
     def decided_after(self, results: Iterable[int]) -> int | None:
-        """How many pairs, in their order, were enough; None where all of them were not."""
+        """The number of pairs, in their order, that were enough; None if all of them were not."""
         counts = [0] * RESULTS
         for number, result in enumerate(results, 1):
             counts[result] += 1

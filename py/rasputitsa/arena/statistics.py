@@ -18,7 +18,7 @@ class Estimate:
     high: float
 
     def excludes(self, value: float) -> bool:
-        """Whether a value lies outside the interval."""
+        """True if a value lies outside the interval."""
         return not self.low <= value <= self.high
 
     def scaled(self, factor: float, shift: float) -> "Estimate":

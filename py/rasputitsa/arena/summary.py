@@ -1,4 +1,4 @@
-"""What the pairs of a contest are worth, as JSON: scores with their intervals, Elo, margin, forfeits, time."""
+"""Summary of a contest, as JSON: scores with their intervals, Elo, margin, forfeits, time."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -45,7 +45,7 @@ def rounded(form: Any) -> Any:
 
 
 def counts(pairs: Sequence[Pair]) -> list[int]:
-    """How often a pair brought A each number of points, from 0 to 2 by halves."""
+    """The number of pairs that brought A each number of points, from 0 to 2 by halves."""
     results = [pair.result for pair in pairs]
     return [results.count(result) for result in range(RESULTS)]
 
@@ -59,13 +59,13 @@ def of_side(games: Sequence[GameRecord]) -> dict[str, Any]:
 
 
 def first_side_scores(contest: Contest, pairs: Sequence[Pair]) -> list[float]:
-    """What the side that begins had of each pair, whoever played it: 0 to 1."""
+    """The score in each pair of the side that begins, whichever bot played it: 0 to 1."""
     first = contest.setting.sides[0]
     return [sum(_points_of(game, first) for game in pair.games) / (RESULTS - 1) for pair in pairs]
 
 
 def margin(pairs: Sequence[Pair]) -> dict[str, Any] | None:
-    """What A was ahead by on average, where the games count it; a pair is the unit."""
+    """A's lead on average, where the games count it; a pair is the unit."""
     measures = sorted({game.measure for pair in pairs for game in pair.games if game.measure})
     known = [[game.margin for game in pair.games if game.margin is not None] for pair in pairs]
     mean = mean_of([sum(margins) / len(margins) for margins in known if margins])
@@ -73,7 +73,7 @@ def margin(pairs: Sequence[Pair]) -> dict[str, Any] | None:
 
 
 def verdict(contest: Contest, pairs: Sequence[Pair]) -> dict[str, Any] | None:
-    """How the sequential test stands."""
+    """The state of the sequential test."""
     until = contest.until
     if until is None:
         return None
@@ -93,7 +93,7 @@ def forfeits(pairs: Sequence[Pair]) -> list[dict[str, Any]]:
 
 
 def thinking(games: Sequence[GameRecord], bot: int) -> dict[str, Any]:
-    """What a bot spent: milliseconds a phase, nodes a decision."""
+    """The expense of a bot: milliseconds a phase, nodes a decision."""
     times = [time for game in games for time in game.ms[bot]]
     decisions, nodes = (sum(figures[bot] for figures in each) for each in _spent(games))
     return {

@@ -46,14 +46,14 @@ def ladder_table(summaries: Sequence[Mapping[str, Any]]) -> str:
 
 
 def made_by(record: Record) -> str:
-    """When, by what and how a table was made."""
+    """The date, the versions and the command of a table."""
     rules = ", ".join(f"{game} rules {version}" for game, version in record.versions["rules"].items())
     versions = f"rasputitsa {record.versions['rasputitsa']}, {rules}, sources {record.versions['sources']}"
     return f"{record.date}, {versions}, Python {record.versions['python']}: `{record.command}`"
 
 
 def forfeit_lines(summary: Mapping[str, Any]) -> list[str]:
-    """Which games were forfeited and why, a line each."""
+    """The games that were forfeited and the reasons, a line each."""
     return [
         f"- pair {found['pair']}, {summary['a']} {found['a_side']}: "
         + (f"{summary[found['forfeit']]} forfeits: {found['reason']}" if found["forfeit"] else found["reason"])
@@ -108,7 +108,7 @@ def thinking_text(form: Mapping[str, Any]) -> str:
 
 
 def sprt_text(form: Mapping[str, Any]) -> str:
-    """How a sequential test stands."""
+    """The state of a sequential test, in words."""
     bounds = (
         f"LLR {form['llr']:.2f} ({form['lower']:.2f}, {form['upper']:.2f}) [{form['elo0']:.0f}, {form['elo1']:.0f}]"
     )

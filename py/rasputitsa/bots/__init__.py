@@ -34,7 +34,7 @@ _SHARED = {
     "beginner_attack": ("beginners", "ATTACKER"),
     "beginner_hold": ("beginners", "HOLDER"),
 }
-"""Where each bot that plays any game is defined: a module and a name in it."""
+"""The bots that play any game, each as a module and a name in it."""
 
 
 def find(id: str, game: Game | None = None) -> Bot:
@@ -55,7 +55,7 @@ def seated(match: Match, side: str, seed: int) -> Match:
 
 
 def decide(bot: Bot, match: Match, choose: Chooser) -> Thought:
-    """What a bot answers to the current decision when it may think to the end. Raises BotError where it is none."""
+    """The answer of a bot to the current decision when it may think to the end. Raises BotError if it is no answer."""
     thinking = bot.think(match, choose)
     while True:
         thought = thinking.go_on(thinking.budget)

@@ -1,4 +1,4 @@
-"""What a bot is told about a game: the choices worth trying, and what a position is worth."""
+"""Advice to a bot about a game: the choices worth trying, and the value of a position."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,17 +28,17 @@ class Idea:
 
 
 class Adviser(Protocol):
-    """What is particular to a game."""
+    """Knowledge of one game."""
 
     @property
     def ahead(self) -> int:
-        """How many actions are drawn after a trial before the position is judged."""
+        """The number of actions that are drawn after a trial before the position is judged."""
 
     def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
-        """What is worth trying, the most promising first, at least one; one alone is played without a trial."""
+        """Ideas worth trying, the most promising first, at least one; a single one is played without a trial."""
 
     def worth(self, look: Any, side: str) -> int:
-        """What a position is worth to a side; what it is worth to the other is the negative."""
+        """The value of a position for a side; for the other it is the negative."""
 
 
 def adviser_for(game: Game) -> Adviser:
@@ -101,7 +101,7 @@ def going_on(decision: Decision) -> tuple[Action, ...]:
 
 
 def why_best(decision: Decision, tried: int) -> Text:
-    """Why an action was chosen of so many that were tried; of a single one, whether there was another."""
+    """The reason for the best of so many actions that were tried; if only one was tried, whether there was another."""
     if tried > 1:
         return text("bot.why.best", n=tried)
     forward = (action for option in decision.options if not option.retracts for action in option.actions())
@@ -109,7 +109,7 @@ def why_best(decision: Decision, tried: int) -> Text:
 
 
 def why_going_on(match: Match) -> Text:
-    """Why one who tries nothing else goes on: all is set up, nothing else is to be done, or he has had enough."""
+    """The reason for going on with nothing else tried: all is set up, nothing else can be done, or enough is done."""
     assert match.decision is not None
     if match.state.turn < match.rules.scenario.first:
         return text("bot.why.ready")
@@ -118,7 +118,7 @@ def why_going_on(match: Match) -> Text:
 
 
 def _remoteness(look: Any, side: str) -> int:
-    """How far a side's units stand from their nearest enemies, in all."""
+    """The distances of a side's units from their nearest enemies, in all."""
     units = [unit for unit in look.state.units.all() if unit.hex >= 0]
     enemies = [unit.hex for unit in units if unit.side != side]
     distance = look.rules.grid.distance

@@ -1,4 +1,4 @@
-"""What all searches over assignments share: late acceptance, then the best gone through piece by piece."""
+"""The core of all searches over assignments: late acceptance, then the best gone through piece by piece."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ class Assignable(Protocol):
         """The codes that some piece should have if that is better: posts that are not to be left empty."""
 
     def value(self, codes: Sequence[int]) -> int:
-        """What an assignment is worth: one node."""
+        """The value of an assignment: one node."""
 
 
 class Ascent(ABC):
@@ -37,7 +37,7 @@ class Ascent(ABC):
     """
 
     patience: ClassVar[int]
-    """How many values back a worse assignment may lead (late acceptance): what leads out of a dead end."""
+    """The number of values back to which a worse assignment may lead (late acceptance), out of a dead end."""
 
     def __init__(self, worth: Assignable, start: Sequence[int], nodes: int, seed: int) -> None:
         self._worth, self.budget, self.spent = worth, nodes, 0
@@ -54,7 +54,7 @@ class Ascent(ABC):
 
     @property
     def is_done(self) -> bool:
-        """Whether the nodes are spent."""
+        """True if the nodes are spent."""
         return self.spent >= self.budget
 
     @property
@@ -73,11 +73,11 @@ class Ascent(ABC):
 
     @abstractmethod
     def _changes(self) -> Changes:
-        """What to try next; nothing where what was drawn cannot be."""
+        """The changes to try next; none if those drawn are impossible."""
 
     @abstractmethod
     def _is_open(self, index: int, code: int) -> bool:
-        """Whether a piece could have another code in the best."""
+        """True if a piece could have another code in the best."""
 
     def _accepted(self, before: Changes) -> None:  # noqa: B027
         """Take note of a change that was kept: which pieces it moved, and what they had."""
@@ -113,7 +113,9 @@ class Ascent(ABC):
         return True
 
     def _single_changes(self) -> Iterator[tuple[int, int]]:
-        """What is wanted; every piece where it was, then each to its next place, so long as anything comes of it."""
+        """The changes of single pieces: to codes that are wanted, then each piece to its next place while anything
+        improves.
+        """
         choices, before = self._worth.choices, None
         for code in self._worth.wanted:
             for index in self._loose:

@@ -1,4 +1,4 @@
-"""What a bot is: it is given a match as its side could imagine it, and answers one action of the decision."""
+"""Bots: each is given a match as its side could imagine it, and answers one action of the decision."""
 
 import json
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ MOST_WORDS = 8
 
 
 class BotError(RasputitsaError):
-    """What a bot answered is no answer; the text says what it is instead."""
+    """A bot's answer that is no answer; the text says what it is instead."""
 
 
 @dataclass(frozen=True, slots=True)

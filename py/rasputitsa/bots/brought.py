@@ -1,4 +1,4 @@
-"""What a game brings for its computer players: the package that it registers, imported when one of them is asked for.
+"""Parts of a game for its computer players: the package that it registers, imported when one of them is asked for.
 
 The package offers by these names, each of which it may leave out:
 
@@ -18,12 +18,12 @@ from rasputitsa.engine.game import Game
 
 
 def brought(game: Game, name: str) -> Any:
-    """What the package of a game offers by a name; None where it has that not, or the game no package."""
+    """The part of a game's package under a name; None if it has none, or the game no package."""
     package = game.computers.package
     return getattr(import_module(package), name, None) if package else None
 
 
 def folder(game: Game) -> Path | None:
-    """Where the package of a game keeps its files."""
+    """The folder of the package of a game."""
     package = game.computers.package
     return Path(str(import_module(package).__file__)).parent if package else None

@@ -17,10 +17,10 @@ from rasputitsa.engine.game import Game
 
 FILE = "chance.json"
 ONE = 1000
-"""What counts as one: figures, weights and chances are thousandths."""
+"""The unit of figures, weights and chances, which are thousandths."""
 
 STEP = 100
-"""How far apart the points of a curve are."""
+"""The distance between the points of a curve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +61,13 @@ def chance(look: Any) -> int | None:
 
 
 def figures_of(look: Any) -> Sequence[int]:
-    """What the model of a game looks at, for the side that begins."""
+    """The figures from which the model of a game tells the chance of the side that begins."""
     figures: Sequence[int] = import_module(f"{look.rules.game.computers.package}.figures").figures(look)
     return figures
 
 
 def has_figures(game: Game) -> bool:
-    """Whether a model can be fitted for a game."""
+    """True if a model can be fitted for a game."""
     place = folder(game)
     return place is not None and place.joinpath("figures.py").exists()
 

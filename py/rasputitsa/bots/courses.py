@@ -1,4 +1,4 @@
-"""What may come of a decision: the game is played on in thought for a turn, quickly for both sides."""
+"""Possible courses after a decision: the game is played on in thought for a turn, quickly for both sides."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -63,12 +63,12 @@ class Course:
 
     @property
     def look(self) -> Look[Any, Any]:
-        """How far it has come."""
+        """The position that it has reached."""
         return self._match.look
 
     @property
     def is_over(self) -> bool:
-        """Whether the turn is over, or the game."""
+        """True if the turn is over, or the game."""
         turn, *places = phase(self._match.state)
         later = turn - self._turn
         is_round = later > 1 or (later == 1 and tuple(places) == self._places)

@@ -18,7 +18,7 @@ ACTIONS = 20
 """A phase has about so many actions: where it is planned again after each, every time costs so much less."""
 
 SEARCHES = 32
-"""How many searches are kept: a phase is asked about once for each action in it."""
+"""The number of searches kept: a phase is asked about once for each action in it."""
 
 
 @dataclass(frozen=True, slots=True)

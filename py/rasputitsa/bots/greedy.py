@@ -12,7 +12,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import text
 
 MOST_ACTIONS = 24
-"""How many actions are drawn at most, where more are offered."""
+"""The most actions that are drawn, where more are offered."""
 
 
 class Greedy:
@@ -50,7 +50,7 @@ class Appetite:
         return tuple(Idea(action, reason) for action in actions)
 
     def worth(self, look: Any, side: str) -> int:
-        """What a general thinks of the position."""
+        """The value of the position for a general."""
         return self._strategist.worth(look, side)
 
 

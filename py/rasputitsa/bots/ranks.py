@@ -3,7 +3,7 @@
 from rasputitsa.bots.general import General
 
 PLAIN = "plain"
-"""How the lower ranks judge where a game has such a style: they set less on holding what the game is about."""
+"""The style of the lower ranks, in a game that has it: they care less for holding its goals."""
 
 REGULAR = General("regular", nodes=40, tries=1, style=PLAIN, again=2)
 VETERAN = General("veteran", nodes=80, tries=1, style=PLAIN, again=5)

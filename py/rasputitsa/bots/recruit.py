@@ -12,7 +12,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 
 TRIES = 2
-"""How often an idea is tried: far too seldom to know what the dice bring."""
+"""The number of trials of an idea: far too few to know the dice."""
 
 FORGETS, CADET_FORGETS = 40, 3
 """Once in so many decisions he forgets whoever has not moved or attacked yet, and goes on; in the last turn nobody."""

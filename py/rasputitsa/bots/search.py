@@ -14,7 +14,7 @@ class Problem(Assignable, Protocol):
         """The place that a code takes up."""
 
     def first(self, start: Sequence[int]) -> Sequence[int]:
-        """What to begin with: the start, or what is seen at once to be better."""
+        """The codes to begin with: the start, or codes that are seen at once to be better."""
 
     def concert(self, codes: Sequence[int], seats: Mapping[int, int], choose: Chooser) -> list[tuple[int, int]] | None:
         """A change of several pieces that belong together; `seats` says who has which. None: let one be changed."""
@@ -42,7 +42,7 @@ class Climb(Ascent):
         return code != self.best[index] and seat(code) not in others
 
     def _accepted(self, before: Changes) -> None:
-        """Who has which seat now."""
+        """Keep the present holder of each seat."""
         seat = self.problem.seat
         for index, code in before:
             if self._holders.get(seat(code)) == index:

@@ -1,4 +1,4 @@
-"""What a general is told about a game: a whole phase as one problem, and the small choices as ideas."""
+"""Advice to a general about a game: a whole phase as one problem, and the small choices as ideas."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Protocol
@@ -27,14 +27,14 @@ class Plan(Protocol):
 
     @property
     def key(self) -> Hashable:
-        """What tells that position from others; equal keys have equal problems."""
+        """Everything that tells that position from others; equal keys have equal problems."""
 
     @property
     def is_begun(self) -> bool:
-        """Whether anything has been done in the phase."""
+        """True if anything has been done in the phase."""
 
     def fits(self, codes: Sequence[int]) -> bool:
-        """Whether all that was done is part of an assignment."""
+        """True if all that was done is part of an assignment."""
 
     def search(self, nodes: int, seed: int) -> Ascent:
         """The search for what each unit should do from there, begun."""
@@ -53,7 +53,7 @@ class Plan(Protocol):
 
 
 class Strategist(Adviser, Protocol):
-    """What is particular to a game: plans, and for the small choices ideas with their worth."""
+    """Knowledge of one game: plans, and for the small choices ideas with their value."""
 
     def plan(self, match: Match) -> Plan | None:
         """The phase as a problem; None where the decision is a small one."""
@@ -63,13 +63,13 @@ class Strategist(Adviser, Protocol):
 
 
 class Judgement(Protocol):
-    """What can be tuned."""
+    """A judgement that can be tuned."""
 
     def figures(self) -> Mapping[str, int]:
         """The figures in use, by name."""
 
     def strategist(self, given: Mapping[str, int]) -> Strategist:
-        """Who judges by other figures."""
+        """The strategist that judges by other figures."""
 
 
 def judgement_for(game: Game) -> Judgement:

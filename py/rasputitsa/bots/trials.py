@@ -10,10 +10,10 @@ from rasputitsa.engine.match import Match
 
 _SEEDS = 1 << 30
 Worth = Callable[[Any, str], int]
-"""What a position is worth to a side."""
+"""The value of a position for a side."""
 
 PlayOn = Callable[[Match, Chooser], None]
-"""How a fork goes on after an idea, before it is judged."""
+"""The play of a fork after an idea, before it is judged."""
 
 
 class Trials:

@@ -50,7 +50,7 @@ class Attacks:
         return [(place, hex) for place in able if goes == 1 or choose(2)]
 
     def value(self, codes: Sequence[int]) -> int:
-        """What the battles bring."""
+        """The gain of the battles."""
         by_target: dict[Hex, tuple[int, ...]] = dict.fromkeys(self._announced, ())
         for index, hex in enumerate(codes):
             if hex >= 0:

@@ -50,22 +50,22 @@ class Estimate:
 
     @cached_property
     def own_next(self) -> int:
-        """How many hundredths count of the battles that the side can fight next."""
+        """The share, in hundredths, at which the battles that the side can fight next count."""
         return self._next(self.side, self.weights.chance)
 
     @cached_property
     def enemy_next(self) -> int:
-        """How many hundredths count of those that the enemy can."""
+        """The share, in hundredths, at which those of the enemy count."""
         return self._next(self.enemy, self.weights.danger)
 
     @cached_property
     def endurance(self) -> int:
-        """How many turns to come strength is worth something in."""
+        """The number of turns to come in which strength is worth something."""
         return min(self.turns_after, self.weights.endurance)
 
     @cached_property
     def objectives(self) -> dict[Hex, Objective]:
-        """What the game is about, by hex."""
+        """The objectives of the game, by hex."""
         return {objective.hex: objective for objective in self.hooks.objectives(self.look)}
 
     @cached_property
@@ -75,7 +75,7 @@ class Estimate:
 
     @cached_property
     def enemy_area(self) -> HexSet:
-        """Where the enemy stands."""
+        """Hexes of the enemy."""
         return self.units.area(self.enemy)
 
     @cached_property
@@ -90,22 +90,22 @@ class Estimate:
 
     @cached_property
     def entries(self) -> list[Hex]:
-        """Where the enemy's units come onto the map."""
+        """Hexes in which the enemy's units come onto the map."""
         return hexes_of(self.hooks.entries(self.look, self.enemy))
 
     @cached_property
     def fastest(self) -> int:
-        """How far his fastest unit goes."""
+        """The movement of its fastest unit."""
         return max((piece.movement for stack in self.enemies.values() for piece in stack), default=0)
 
     @cached_property
     def supplied(self) -> HexSet:
-        """Where the side is in supply."""
+        """Hexes in which the side is in supply."""
         return self.hooks.supplied(self.look, self.side)
 
     @cached_property
     def hunger(self) -> int:
-        """How many hundredths of a unit it costs to be out of supply."""
+        """The cost of being out of supply, in hundredths of a unit."""
         return self.hooks.hunger(self.look)
 
     def near(self, hex: Hex) -> HexSet:
@@ -125,23 +125,23 @@ class Estimate:
         return Piece(unit.id, attack, defence, movement, unit.steps, step, life)
 
     def ground(self, hex: Hex) -> int:
-        """What it is worth to drive somebody from a hex."""
+        """The value of driving the enemy from a hex."""
         objective = self.objectives.get(hex)
         return objective.worth * self.weights.hold * 3 // 2 // HUNDRED if objective else 0
 
     def held(self, hex: Hex, holder: str) -> int:
-        """What an objective is worth that somebody stands on, or nobody."""
+        """The value of an objective with its holder, if it has one."""
         objective = self.objectives[hex]
         owner = holder or objective.owner
         worth = objective.worth * self.weights.hold // HUNDRED
         return 0 if not owner else worth if owner == self.side else -worth
 
     def is_post(self, hex: Hex) -> bool:
-        """Whether an objective stays the side's when nobody stands there, until an enemy comes: a post to be kept."""
+        """True if an objective stays the side's with no unit in it, until an enemy comes: a post to be kept."""
         return self.objectives[hex].owner == self.side
 
     def is_open(self, hex: Hex, area: HexSet, zone: HexSet) -> bool:
-        """Whether an enemy could walk into a hex before the side moves again, past its units; newcomers among them."""
+        """True if an enemy, or a newcomer, could enter a hex past the side's units before it moves again."""
         if not self.enemy_next:
             return False
         goers = ((place, piece.movement) for place, stack in self.enemies.items() for piece in stack)
@@ -153,7 +153,7 @@ class Estimate:
         )
 
     def pull(self, hex: Hex) -> int:
-        """How much a point of strength is drawn to a hex, by the objectives that it could reach in time from there."""
+        """The pull of a hex on a point of strength, by the objectives that it could reach in time from there."""
         if hex not in self._pull:
             self._pull[hex] = self._drawn(hex)
         return self._pull[hex]
@@ -183,7 +183,7 @@ class Estimate:
         return seen
 
     def gain(self, clash: Clash, attackers: Stack, defenders: Stack, *, trapped: bool) -> int:
-        """What a battle brings him who attacks, on the average of its outcomes."""
+        """The gain of a battle for the attacker, on the average of its outcomes."""
         outcomes = self._odds.get(clash)
         if outcomes is None:
             outcomes = self._odds[clash] = self.hooks.odds(self.look, clash)
@@ -221,7 +221,7 @@ class Estimate:
 
     @cached_property
     def _pace(self) -> int:
-        """How far the side's units go in a turn, as a rule."""
+        """The movement of the side's units in a turn, as a rule."""
         moves = sorted(piece.movement for stack in self.friends.values() for piece in stack)
         return max(2, moves[len(moves) // 2]) if moves else 2
 
@@ -234,7 +234,7 @@ class Estimate:
 
 @lru_cache(maxsize=WAYS)
 def ways(grid: Grid, goals: tuple[Hex, ...], hex: Hex) -> tuple[int, ...]:
-    """How far it is from a hex to some goals; in a large game that is asked for again after every action."""
+    """The distances from a hex to some goals; in a large game they are asked for again after every action."""
     return tuple(grid.distance(hex, goal) for goal in goals)
 
 
@@ -244,12 +244,12 @@ def hexes_of(area: HexSet) -> list[Hex]:
 
 
 def turns_after(look: Look[Any, Any]) -> int:
-    """How many turns come after this one."""
+    """The number of turns after this one."""
     return 0 if look.rules.is_last(look.state.turn) else max(0, look.rules.scenario.last - look.state.turn)
 
 
 def _acts_again(look: Look[Any, Any], side: str) -> bool:
-    """Whether a stage of a side is still to come, or under way, before the turn is over."""
+    """True if a stage of a side is still to come, or under way, before the turn is over."""
     for stage in look.state.stack:
         if getattr(stage, "side", "") == side:
             return True

@@ -1,4 +1,4 @@
-"""What each side can gain by battles when units stand so: the best odds that it can make, each unit attacking once."""
+"""Gains of each side by battles from given places: at the best odds that it can make, each unit attacking once."""
 
 from collections.abc import Iterable, Mapping
 
@@ -14,7 +14,7 @@ Stacks = Mapping[Hex, Stack]
 
 
 def chance(estimate: Estimate, own: Stacks, area: HexSet, zone: HexSet, targets: Iterable[Hex]) -> int:
-    """What the side gains if it attacks now, the most promising target first."""
+    """The side's gain if it attacks now, the most promising target first."""
     found = []
     for hex in targets:
         sides = estimate.near(hex) & area
@@ -47,7 +47,7 @@ def _attack(estimate: Estimate, attackers: Stack, sides: HexSet, hex: Hex, area:
 
 
 def danger(estimate: Estimate, own: Stacks, area: HexSet, zone: HexSet, threatened: Iterable[Hex]) -> int:
-    """What the enemy gains if he then falls on the weakest first."""
+    """The enemy's gain if it then attacks the weakest first."""
     return _Onslaught(estimate, own, area, zone).gain(threatened)
 
 
@@ -78,7 +78,7 @@ class _Onslaught:
         return total
 
     def _fall(self, hex: Hex, spent: frozenset[str]) -> tuple[int, frozenset[str]]:
-        """What those gain that can come up to a hex; no more than find room beside it and are needed."""
+        """The gain of the enemies that can come up to a hex; no more than find room beside it and are needed."""
         estimate = self._estimate
         sides, defenders = estimate.near(hex) & ~self._area, self._own[hex]
         defence = sum([piece.defence for piece in defenders])

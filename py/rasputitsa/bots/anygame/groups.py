@@ -1,4 +1,4 @@
-"""Which units are planned together: those near the same objective, few enough for a search, in a fixed order."""
+"""Groups of units that are planned together: near the same objective, few enough for a search, in a fixed order."""
 
 from collections.abc import Hashable, Sequence
 from typing import Any
@@ -12,13 +12,13 @@ MOST = 10
 """So many units are planned together at most."""
 
 SQUARE = 8
-"""Where there are no objectives, who stands in the same square of so many hexes."""
+"""The side, in hexes, of the squares that group units where there are no objectives."""
 
 MARGIN = 2
 """So many hexes beyond what units can reach matter to them."""
 
 _SHARED = ("units", "rolls", "stack", "result")
-"""What of a state says nothing to a plan, or is told apart."""
+"""Fields of a state that do not matter to a plan, or are told apart."""
 
 
 def groups(estimate: Estimate, units: Sequence[Unit]) -> list[tuple[Unit, ...]]:

@@ -1,4 +1,4 @@
-"""What a game tells the general strategist: objectives, odds, supply, stacking. All of it may be left out."""
+"""Hooks of a game for the general strategist: objectives, odds, supply, stacking. All of them may be left out."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
@@ -7,7 +7,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import Hex, HexSet
 
 STRENGTH = 10
-"""What a point of strength is worth in a turn; every other worth is measured by it."""
+"""The value of a point of strength in a turn, by which every other value is measured."""
 
 ALL = 99
 """More steps than any stack has."""
@@ -47,7 +47,7 @@ class Outcome(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What a unit brings as a rule; movement in hexes of easy ground."""
+    """The usual figures of a unit; movement in hexes of easy ground."""
 
     attack: int
     defence: int
@@ -55,31 +55,31 @@ class Figures(NamedTuple):
 
 
 class Hooks(Protocol):
-    """What a game knows better than any general. All methods are pure, and see what a side may know."""
+    """Things that a game knows better than any general. All methods are pure, and see what a side may know."""
 
     def objectives(self, look: Any) -> Sequence[Objective]:
-        """What the game is about."""
+        """The objectives of the game."""
 
     def price(self, look: Any, unit: Unit) -> int:
-        """What the enemy gains, beside its strength, by eliminating a unit."""
+        """The enemy's gain, beside its strength, by eliminating a unit."""
 
     def figures(self, look: Any, unit: Unit) -> Figures:
         """A unit's strengths and movement."""
 
     def odds(self, look: Any, clash: Clash) -> Sequence[Outcome]:
-        """What a battle brings, each outcome as likely as another; empty where it has no effect."""
+        """The outcomes of a battle, each as likely as another; empty if it has no effect."""
 
     def supplied(self, look: Any, side: str) -> HexSet:
         """The hexes in which a side's units are in supply."""
 
     def hunger(self, look: Any) -> int:
-        """How many hundredths of a unit a turn without supply costs."""
+        """The cost of a turn without supply, in hundredths of a unit."""
 
     def entries(self, look: Any, side: str) -> HexSet:
         """The hexes at which units of a side can come onto the map in its next turn."""
 
     def fits(self, look: Any, units: Sequence[Unit]) -> bool:
-        """Whether units of one side may stand in one hex."""
+        """True if units of one side may stand in one hex."""
 
 
 class AnyHooks:

@@ -19,5 +19,5 @@ class AnyJudgement:
         return figures(usual())
 
     def strategist(self, given: Mapping[str, int]) -> AnyStrategist:
-        """Who judges by other figures."""
+        """The strategist that judges by other figures."""
         return AnyStrategist(self.hooks, with_figures(given))

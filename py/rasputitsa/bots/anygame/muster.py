@@ -11,7 +11,7 @@ class Problem(Assignable, Protocol):
     """Pieces of which several may be in the same place."""
 
     def is_allowed(self, codes: Sequence[int], changes: Changes) -> bool:
-        """Whether pieces may be put elsewhere: a place holds what the rules allow."""
+        """True if pieces may be put elsewhere: a place holds what the rules allow."""
 
     def concert(self, codes: Sequence[int], choose: Chooser) -> Changes:
         """A change of several pieces that belong together; empty: let one be changed."""

@@ -10,7 +10,7 @@ from rasputitsa.bots.anygame.muster import Muster, Problem
 from rasputitsa.bots.bot import Thinking, Thought
 
 SEARCHES = 256
-"""How many searches are kept: most groups are asked about again after each action of others."""
+"""The number of searches kept: most groups are asked about again after each action of others."""
 
 
 class Task(Protocol):
@@ -21,10 +21,10 @@ class Task(Protocol):
         """All that the plan depends on."""
 
     def problem(self) -> Problem:
-        """What each unit could do."""
+        """The choices of each unit."""
 
     def first(self, codes: Sequence[int]) -> "Thought | None":
-        """What to do now to carry an assignment out; None where all is as it should be."""
+        """The next step to carry an assignment out; None if all is as it should be."""
 
 
 class Orders:

@@ -1,4 +1,4 @@
-"""Where the units of a group go: what it is worth that they stand so, judged sector by sector."""
+"""Posts for the units of a group: the value of their places, judged sector by sector."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ CONCERTED = 3
 
 MOST_TOGETHER = 4
 CRAMMED = 10_000
-"""What it costs that more units stand in a hex than may: more than anything that they could win there."""
+"""The cost of more units in a hex than it may hold: more than anything that they could win there."""
 
 GUARDS = 2
 """So many friends near are enough for a front."""
@@ -45,7 +45,7 @@ class Posts:
         self._points = self._meeting_points()
 
     def is_allowed(self, codes: Sequence[int], changes: Changes) -> bool:
-        """Whether the hexes that pieces are put into hold them all."""
+        """True if the hexes that pieces are put into hold them all."""
         after = dict(changes)
         for hex in sorted({code for code in after.values() if code >= 0}):
             units = [unit for index, unit in enumerate(self._units) if after.get(index, codes[index]) == hex]
@@ -54,7 +54,7 @@ class Posts:
         return True
 
     def value(self, codes: Sequence[int]) -> int:
-        """What it is worth that the units stand so."""
+        """The value of the units' places."""
         own = dict(self._others)
         for piece, hex in zip(self._pieces, codes, strict=True):
             if hex >= 0:
@@ -89,7 +89,7 @@ class Posts:
         return sum([not self._fit(units) for units in found.values()])
 
     def _away(self, codes: Sequence[int]) -> HexSet:
-        """Where own units stand that are too far away to matter but for the room that they take."""
+        """Hexes of own units that are too far away to matter but for the room that they take."""
         return self._fixed & ~self._near
 
     def _held(self, own: dict[Hex, Stack], area: HexSet, zone: HexSet) -> int:

@@ -27,10 +27,10 @@ MOST_IDEAS = 12
 """So many answers to a small choice are tried at most."""
 
 MANY = 30
-"""Where more units than this can act, each search has so much fewer nodes: a phase costs about as much as with them."""
+"""With more units than this that can act, each search has fewer nodes in proportion, so that no phase costs more."""
 
 MARCHES = (("unit", "hex"), ("unit", "any"))
-"""What an option takes by which units go or are set on somebody."""
+"""The forms of options by which units go, or are set on an enemy."""
 
 Position = Look[Any, Any]
 
@@ -61,7 +61,7 @@ class AnyStrategist:
         return Orders(tasks, share(again, sum(len(task.units) for task in tasks)), otherwise)
 
     def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
-        """What a small choice can be; what goes on first, nothing that takes back."""
+        """The ideas of a small choice; the one that goes on first, none that takes back."""
         decision = match.decision
         assert decision is not None
         onward = going_on(decision)
@@ -71,7 +71,7 @@ class AnyStrategist:
         return self._drawn(match, choose)
 
     def worth(self, look: Any, side: str) -> int:
-        """What a position is worth to a side."""
+        """The value of a position for a side."""
         result = look.state.result
         if result is not None:
             return 0 if not result.winner else WON if result.winner == side else -WON
@@ -114,11 +114,11 @@ class March:
 
     @cached_property
     def key(self) -> Any:
-        """Who stands where."""
+        """The places of all units around."""
         return surroundings(self.estimate, self.units, self.option.verb)
 
     def problem(self) -> Posts:
-        """Where each can go."""
+        """The ends of each unit."""
         index = self.estimate.grid.index
         targets = [[name for name in self.option.targets(unit.id) if name in index] for unit in self.units]
         ends = [(unit.hex, *(index[name] for name in names)) for unit, names in zip(self.units, targets, strict=True)]
@@ -144,7 +144,7 @@ class Announcement:
 
     @cached_property
     def key(self) -> Any:
-        """Who stands where, and attacks whom."""
+        """The places of all units around, and the attacks announced."""
         return (surroundings(self.estimate, self.units, self.option.verb), tuple(sorted(self._announced().items())))
 
     def problem(self) -> Attacks:
@@ -164,7 +164,7 @@ class Announcement:
         return None
 
     def _announced(self) -> dict[Hex, tuple[Unit, ...]]:
-        """Who is set on whom already, as far as the arrows on the map tell."""
+        """Units already set on each enemy, as far as the arrows on the map tell."""
         estimate, found = self.estimate, dict[Hex, tuple[Unit, ...]]()
         index, free = estimate.grid.index, set(self.option.subjects)
         for arrow in estimate.look.rules.game.arrows(estimate.look):
@@ -177,7 +177,7 @@ class Announcement:
 
 
 def _why_closed(decision: Decision) -> Text:
-    """Why nobody else moves, or attacks: whether any attack was announced, what can be taken back tells."""
+    """The reason why no more units move or attack; units that can be taken back show that an attack was announced."""
     if marching(decision):
         return text("bot.why.moved_all")
     is_set = any(option.retracts and option.subjects for option in decision.options)

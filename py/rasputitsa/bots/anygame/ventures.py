@@ -30,6 +30,6 @@ def fight_out(trial: Match, choose: Chooser) -> None:
 
 
 def is_quiet(match: Match) -> bool:
-    """Whether a phase asks, and no battle or other thing that was begun in it."""
+    """True if a phase itself asks, and no battle or the like that was begun in it."""
     stack = match.state.stack
     return len(stack) < 2 or isinstance(stack[-2], SequenceStage)

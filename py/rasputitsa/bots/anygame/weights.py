@@ -1,4 +1,4 @@
-"""What the general strategist cares for, as figures in a file: fitted by self-play, whole numbers."""
+"""Weights of the general strategist, as figures in a file: fitted by self-play, whole numbers."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What a bot is told about Battle for Moscow, decision by decision."""
+"""Advice to a bot about Battle for Moscow, decision by decision."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ class Counsel:
     ahead = 0
 
     def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
-        """What is worth trying."""
+        """Ideas worth trying."""
         decision, look = match.decision, MoscowLook(match.rules, match.state)
         assert decision is not None
         stage = match.state.stack[-1]
@@ -45,7 +45,7 @@ class Counsel:
         return _small(look, decision)
 
     def worth(self, look: MoscowLook, side: str) -> int:
-        """What a position is worth to a side."""
+        """The value of a position for a side."""
         return worth(look, side)
 
 

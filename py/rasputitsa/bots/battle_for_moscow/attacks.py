@@ -1,4 +1,4 @@
-"""Which attacks pay: every face of the die weighed, with strength, ground and cities as the prizes."""
+"""Attacks that pay: every face of the die weighed, with strength, ground and cities as the prizes."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,7 +21,7 @@ from rasputitsa.rules.combat import outcomes
 GROUND = 10
 FORTIFIED = 12
 EFFORT = 20
-"""What a unit must bring to be sent: all figures of a battle are summed over the six faces."""
+"""The least that a unit must add to be sent: all figures of a battle are summed over the six faces."""
 
 ASSAULT_PRICE = 40
 NEAR_MOSCOW = 5
@@ -87,7 +87,7 @@ def _enemy(look: MoscowLook, attacks: Attacks) -> str:
 
 
 def gain(look: MoscowLook, attackers: Sequence[Unit], defender: Unit) -> int:
-    """What an attack brings, summed over the six faces (Combat Results Table); without effect, a little harm."""
+    """The gain of an attack, summed over the six faces (Combat Results Table); without effect, a little harm."""
     column = odds_of(look, attackers, defender).column
     trapped = clean_retreat(look, defender) is None
     life, ground = STRENGTH * defender.defence, _ground(look, defender)
@@ -135,7 +135,9 @@ def assault_idea(look: MoscowLook, side: SideId) -> Idea | None:
 
 
 def attack_reason(look: MoscowLook, attackers: Sequence[Unit], hex: Hex) -> Text:
-    """Who attacks whom at what odds and what for, how often that succeeds, and how often it costs the attackers."""
+    """The reason for an attack: units, odds and purpose, the faces on which it succeeds and those that cost the
+    attackers.
+    """
     defender, names = look.state.units.on(hex)[0], look.rules.grid.names
     odds = odds_of(look, attackers, defender)
     faces = outcomes(look.rules.results, odds.column)
@@ -149,7 +151,7 @@ def attack_reason(look: MoscowLook, attackers: Sequence[Unit], hex: Hex) -> Text
 
 
 def _purpose(look: MoscowLook, attackers: Sequence[Unit], defender: Unit) -> tuple[str, Hex]:
-    """What an attack is for: the key of its reason, and the goal that it leads to or defends."""
+    """The purpose of an attack: the key of its reason, and the goal that it leads to or defends."""
     rules, hex = look.rules, defender.hex
     if cities_of(look, defender.side) >> hex & 1:
         return "bot.why.attack.city", OFF_MAP

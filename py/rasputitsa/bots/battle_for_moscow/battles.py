@@ -1,4 +1,4 @@
-"""What a battle brings on the average of the six faces, and what a side can do to all its enemies at once."""
+"""Gains of a battle on the average of the six faces, and of a side from all its enemies at once."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -42,7 +42,7 @@ class Battles:
         return min(self.top, column)
 
     def gain(self, column: int, hex: Hex, piece: Piece, cheapest: int, *, trapped: bool) -> int:
-        """What an attack brings, summed over the six faces: steps and ground won less steps lost."""
+        """The gain of an attack, summed over the six faces: steps and ground won less steps lost."""
         if column < 0:
             return 0
         eliminated, loss, driven, exchange, repelled = self.chart.tallies[column]
@@ -60,7 +60,7 @@ class Battles:
         return dies * piece.life + steps * piece.step + vacated * self.ground[hex] - price
 
     def is_trapped(self, hex: Hex, enemies: HexSet, zone: HexSet) -> bool:
-        """Whether a unit in a hex has no clean retreat (ruling 18)."""
+        """True if a unit in a hex has no clean retreat (ruling 18)."""
         return not self.chart.ways_out.exist(hex, self.hexes & ~enemies & ~zone)
 
     def menace(
@@ -71,7 +71,7 @@ class Battles:
         defenders: Sequence[tuple[Hex, Piece]],
         held: HexSet,
     ) -> int:
-        """What the side can gain at once if it concentrates on the weakest first, each unit attacking once.
+        """The side's gain at once if it concentrates on the weakest first, each unit attacking once.
 
         `still` cannot move before; `enemies` are the hexes of all attackers, `held` those of the defenders.
         """

@@ -26,7 +26,7 @@ FAR = 24
 
 
 class Tally(NamedTuple):
-    """How many faces of the die bring each result in one column."""
+    """The number of faces of the die that bring each result in one column."""
 
     eliminated: int
     loss: int
@@ -37,7 +37,7 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Chart:
-    """What never changes in a game; the lists are read by the index of a hex.
+    """Everything that never changes in a game; the lists are read by the index of a hex.
 
     `columns[defence][attack]` is the column before shifts, -1 below the lowest; `country` and `rails` say how far units
     come, `cover` which hexes help a defender, the Germans first.

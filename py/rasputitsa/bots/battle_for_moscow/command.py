@@ -1,4 +1,4 @@
-"""What a general is told about Battle for Moscow: phases as problems, the small choices judged by the same figures."""
+"""Advice to a general about Battle for Moscow: phases as problems, the small choices judged by the same figures."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -31,7 +31,7 @@ from rasputitsa.rules.stacking import shared
 from rasputitsa.rules.supply import connected
 
 CROWDED = 500
-"""What a hex with two units costs: the phase cannot end so (ruling 10)."""
+"""The cost of a hex with two units: the phase cannot end so (ruling 10)."""
 
 
 class Command(Counsel):
@@ -62,7 +62,7 @@ class Command(Counsel):
         return super().ideas(match, choose)
 
     def worth(self, look: MoscowLook, side: str) -> int:
-        """What a position is worth to a side; in its combat phase, battles still to come count."""
+        """The value of a position for a side; in its combat phase, battles still to come count."""
         result = look.state.result
         if result is not None:
             return 0 if not result.winner else WON if result.winner == side else -WON
@@ -79,14 +79,14 @@ class Command(Counsel):
 
 
 class Judgement:
-    """What can be tuned: figures by name, and a strategist who thinks by them."""
+    """A judgement that can be tuned: figures by name, and a strategist who thinks by them."""
 
     def figures(self) -> dict[str, int]:
         """Those in use."""
         return figures(WEIGHTS)
 
     def strategist(self, given: Mapping[str, int]) -> Command:
-        """Who judges by other figures."""
+        """The strategist that judges by other figures."""
         return Command(with_figures(given))
 
 

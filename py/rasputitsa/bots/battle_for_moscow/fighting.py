@@ -1,4 +1,4 @@
-"""Which unit attacks what, and from where: movement before the combat and the announcement as one plan."""
+"""Attacks planned with the moves for them: movement before the combat and the announcement as one plan."""
 
 from collections.abc import Mapping, Sequence
 
@@ -21,7 +21,7 @@ DISTRACTION = 3
 FACES = 6
 
 HOPELESS = -10
-"""What an attack below the lowest column is worth."""
+"""The value of an attack below the lowest column."""
 
 
 def code_of(hex: Hex, target: int) -> int:
@@ -35,7 +35,7 @@ def hex_of(code: int) -> Hex:
 
 
 def target_of(code: int) -> int:
-    """What is attacked, or `NOTHING`."""
+    """The target, or `NOTHING`."""
     return code & 63
 
 
@@ -107,7 +107,7 @@ class Assault:
         return free[choose(len(free))] if free else OFF_MAP
 
     def value(self, codes: Sequence[int]) -> int:
-        """What all battles bring, summed over the faces, and a little for where the others stand."""
+        """The gain of all battles, summed over the faces, and a little for the places of the other units."""
         pull = self.forces.pull[self.side]
         area = total = 0
         count = len(self.enemies) + 1

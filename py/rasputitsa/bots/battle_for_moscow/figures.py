@@ -1,4 +1,4 @@
-"""What tells who will win Battle for Moscow: forces, ground and time, in thousandths, for the Germans.
+"""Figures that tell the winner of Battle for Moscow: forces, ground and time, in thousandths, for the Germans.
 
 By points and by Moscow alone are two games: each has all the figures to itself, and those of the other are nought.
 """
@@ -29,11 +29,11 @@ OPTIONS = (
     "advanced_results",
     "early_first_shock",
 )
-"""What a balance rule or an optional rule brings is told one by one; War of Attrition brings all, and counts itself."""
+"""Balance and optional rules whose effect is told one by one; War of Attrition brings all, and counts itself."""
 
 
 def figures(look: MoscowLook) -> tuple[int, ...]:
-    """What is on the map, with what a general thinks of it, alone and times what is left; then the options."""
+    """The figures of the map and a general's opinion of it, alone and times the turns left; then the options."""
     early, late = _left(look)
     now = (*_prizes(look), *_forces(look), *_ground(look), STRATEGISTS[""].worth(look, GERMAN))
     then = (figure * left // ONE for left in (early, late) for figure in now)
@@ -52,7 +52,7 @@ def _left(look: MoscowLook) -> tuple[int, int]:
 
 
 def _prizes(look: MoscowLook) -> tuple[int, ...]:
-    """Who holds Moscow, the cities that the Germans have, and by points the margin."""
+    """The German hold on Moscow, the number of their cities, and by points the margin."""
     held = cities_of(look, GERMAN)
     margin = score(look, GERMAN).total - score(look, SOVIET).total if look.rules.by_points else 0
     return (ONE * (held >> look.rules.moscow & 1), held.bit_count() * ONE // 10, margin * ONE // 20)

@@ -31,7 +31,8 @@ CITY_DRAWS = 10
 KEPT = 64
 """So many positions' grounds and goals are kept."""
 TWO_MOVES = 8
-"""How near to Moscow an enemy must be to enter it within a turn, with a battle on the way: then it is never empty."""
+"""The distance from Moscow at which an enemy can enter it within a turn, with a battle on the way: it is never emptied.
+"""
 
 OFFENSIVE_FROM = 8
 """From this turn on the Soviets go for the cities that they lost."""
@@ -97,7 +98,7 @@ class Forces:
         )
 
     def is_mud(self, turn: int) -> bool:
-        """Whether attacks of a turn are halved, as far as is known."""
+        """True if attacks of a turn are halved, as far as is known."""
         return self._weather(turn) == "mud"
 
     def allowance(self, piece: Piece, turn: int, kind: Kind) -> int:
@@ -105,11 +106,11 @@ class Forces:
         return allowance(self.look.rules, piece.branch, piece.movement, slowed_by(kind, self._weather(turn)))
 
     def country(self, turn: int) -> Spread:
-        """How far units come across country in a turn."""
+        """The reach of units across country in a turn."""
         return self.chart.country[self._weather(turn)]
 
     def is_deserted(self, side: int, area: HexSet, enemies: HexSet) -> bool:
-        """Whether a side leaves Moscow, which it holds, empty by standing in an area: late, or with an enemy near."""
+        """True if a side that stands in an area leaves its Moscow empty: late, or with an enemy near."""
         rules = self.look.rules
         if not self.cities[side] & ~area & 1 << rules.moscow:
             return False
@@ -136,7 +137,7 @@ def forces_of(look: MoscowLook, weights: Weights) -> Forces:
 
 
 def city_worth(rules: MoscowRules, weights: Weights, hex: Hex) -> int:
-    """What holding a city is worth."""
+    """The value of holding a city."""
     if hex == rules.moscow:
         return weights.moscow
     return weights.city + (weights.point * rules.figures["city_points"] if rules.by_points else 0)
@@ -144,7 +145,7 @@ def city_worth(rules: MoscowRules, weights: Weights, hex: Hex) -> int:
 
 @lru_cache(maxsize=KEPT)
 def _ground(rules: MoscowRules, weights: Weights, side: int) -> Sequence[int]:
-    """What it costs a defender to be driven out of each hex; in a city he stands as its owner (ruling 29)."""
+    """The loss of a defender driven out of each hex; in a city it stands as its owner (ruling 29)."""
     worth = [weights.ground[side] + weights.near_moscow[side] * max(0, 6 - far) for far in chart_of(rules).remote]
     for hex in bits(rules.cities):
         worth[hex] += city_worth(rules, weights, hex)
@@ -153,7 +154,7 @@ def _ground(rules: MoscowRules, weights: Weights, side: int) -> Sequence[int]:
 
 @lru_cache(maxsize=KEPT)
 def _pull(rules: MoscowRules, weights: Weights, draws: Draws) -> Sequence[int]:
-    """How much a side wants a unit in each hex: near its goals."""
+    """The value of a unit in each hex for a side: near its goals."""
     grid, each = rules.grid, weights.pull
     worth = [0] * len(chart_of(rules).near)
     for hex in grid.axial:

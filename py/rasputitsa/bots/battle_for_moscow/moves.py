@@ -1,4 +1,4 @@
-"""Where units go: the Germans on to their goal and up to the enemy, the Soviets into shelter before Moscow."""
+"""Moves of units: the Germans on to their goal and up to the enemy, the Soviets into shelter before Moscow."""
 
 from collections.abc import Iterator
 
@@ -18,10 +18,10 @@ from rasputitsa.hexgrid.grid import Hex, hexes_in
 
 STEP = 12
 ODDS = {"panzer": 16, "rail": 14, "all": 4}
-"""What each point of odds against a neighbour is worth: much where the attack comes at once."""
+"""The value of each point of odds against a neighbour: high where the attack comes at once."""
 
 LAST_CHANCE = 6
-"""How often that counts in the last turn against him who stands on what the side is after."""
+"""The weight of that in the last turn against an enemy on a goal of the side."""
 
 CAPTURE = 70
 GARRISON = 2_000
@@ -35,7 +35,7 @@ LINE_BEFORE_MOSCOW = 3
 
 
 class Posts:
-    """What it is worth to a side to have a unit in a hex, as far as a recruit sees: he looks at neighbours only."""
+    """The value of a unit in a hex for its side, as far as a recruit sees: it looks at neighbours only."""
 
     def __init__(self, look: MoscowLook, stage: Movement) -> None:
         self.look, self.side, self.kind = look, stage.side, stage.kind
@@ -51,7 +51,7 @@ class Posts:
         )
 
     def worth(self, unit: Unit, hex: Hex) -> int:
-        """What a hex is worth to a unit."""
+        """The value of a hex for a unit."""
         return self._ground(unit, hex) + self._neighbours(unit, hex)
 
     def _ground(self, unit: Unit, hex: Hex) -> int:
@@ -63,7 +63,7 @@ class Posts:
         return worth - STEP * self._way_left(hex)
 
     def _way_left(self, hex: Hex) -> int:
-        """How far the hex is from where the side wants to be."""
+        """The distance of the hex from where the side wants to be."""
         if self.attacks:
             return nearest(self.grid, hex, self.goals)[0]
         behind = max(0, self.to_moscow[hex] - LINE_BEFORE_MOSCOW)
@@ -85,7 +85,7 @@ class Posts:
         return worth - (DANGER if threat >= 3 * cover * unit.defence else 0)
 
     def _want(self, enemy: Unit) -> int:
-        """How much rather he is attacked than another: in the last turn, where he stands on what the side is after."""
+        """The weight of an attack on this enemy: more in the last turn, if it stands on a goal of the side."""
         is_last = self.look.rules.is_last(self.look.state.turn)
         return LAST_CHANCE if is_last and self.kind != "all" and self.goals >> enemy.hex & 1 else 1
 
@@ -123,7 +123,7 @@ def _in_order(posts: Posts, moves: Moves) -> Iterator[Unit]:
 
 
 def _ways(posts: Posts, moves: Moves, unit: Unit) -> list[tuple[int, Hex]]:
-    """What a unit gains by going to each hex, the most first."""
+    """The gains of a unit in each hex that it can go to, the most first."""
     stays = posts.worth(unit, unit.hex)
     free = moves.field(unit).reached & ~occupied(posts.look)
     gains = ((posts.worth(unit, hex) - stays, hex) for hex in hexes_in(free))

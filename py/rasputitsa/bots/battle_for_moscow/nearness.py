@@ -1,4 +1,6 @@
-"""Who is near a hex: the enemies beside it and the nearest, whom a unit could attack from there, and with whom."""
+"""Units near a hex: the enemies beside it and the nearest, those that a unit could attack from there, and with which
+others.
+"""
 
 from typing import NamedTuple
 
@@ -18,19 +20,19 @@ class Prospect(NamedTuple):
 
     @property
     def strength(self) -> int:
-        """What the attackers have together."""
+        """The strength of the attackers together."""
         return sum(unit.attack for unit in self.attackers)
 
     @property
     def facts(self) -> dict[str, Fact]:
-        """Who is attacked by whom, at what strength."""
+        """The target, its attackers and their strength, as facts."""
         others = tuple(unit.id for unit in self.attackers[1:])
         sums: dict[str, Fact] = {"strength": self.strength, "defence": self.enemy.defence}
         return {"enemy": self.enemy.id, "units": len(self.attackers), "others": others, **sums}
 
 
 def nearest_enemy(look: MoscowLook, side: str, hex: Hex) -> tuple[int, str] | None:
-    """How far the nearest enemy is from a hex, and who it is."""
+    """The distance of the nearest enemy from a hex, and its id."""
     distance = look.rules.grid.distance
     return min(((distance(enemy.hex, hex), enemy.id) for enemy in look.state.units.of(enemy_of(side))), default=None)
 
@@ -57,6 +59,6 @@ def label_of(look: MoscowLook, prospect: Prospect) -> str:
 
 
 def is_before_combat(look: MoscowLook) -> bool:
-    """Whether those who move now can still attack this turn."""
+    """True if units that move now can still attack this turn."""
     stage = look.state.stack[-1]
     return isinstance(stage, Movement) and stage.kind != "all"

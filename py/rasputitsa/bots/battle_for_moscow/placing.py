@@ -1,4 +1,4 @@
-"""Where all units should stand when a movement phase ends: the next phases of both sides weighed by look-up."""
+"""Places of all units at the end of a movement phase: the next phases of both sides weighed by look-up."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,7 +12,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.supply import connected
 
 WALK = 4
-"""How far infantry goes in a movement phase."""
+"""The hexes that infantry goes in a movement phase."""
 
 
 class Placement:
@@ -67,7 +67,7 @@ class Placement:
         """Each unit is placed by itself."""
 
     def value(self, codes: Sequence[int]) -> int:
-        """What it is worth to the side to stand so when the enemy's turn begins."""
+        """The value of these places for the side when the enemy's turn begins."""
         pull, shelter = self._pull, self.weights.shelter
         area = total = 0
         for hex in codes:
@@ -85,7 +85,7 @@ class Placement:
         return total
 
     def _danger(self, codes: Sequence[int], area: HexSet, zone: HexSet) -> int:
-        """What the enemy can do next: battles, a breach, a city that nobody holds."""
+        """The enemy's next gains: battles, a breach, an empty city."""
         free = self.chart.rules.grid.hexes & ~area
         movers = self._enemy_reach(free, zone)
         defenders = [(hex, self.pieces[index]) for index, hex in enumerate(codes)]
@@ -109,13 +109,13 @@ class Placement:
         ]
 
     def _breach(self, movers: Sequence[Mover]) -> int:
-        """How near to Moscow the panzers can come at once: what a line keeps from them."""
+        """The nearness to Moscow that the panzers can reach at once, unless a line keeps them away."""
         if self.side == 0:
             return 0
         return self.weights.breach * sum(_depth(self.chart.within, mover.reach) for mover in movers)
 
     def _chance(self, codes: Sequence[int], area: HexSet) -> int:
-        """What the side could do next if the enemy stayed as he is."""
+        """The side's next gains if the enemy did not move."""
         still, movers = {}, []
         for index in self._order:
             hex, piece = codes[index], self.pieces[index]
@@ -143,7 +143,7 @@ class Placement:
         return lost - (self.enemy_area & ~theirs).bit_count() * each[1 - self.side]
 
     def _goes(self, hex: Hex, piece: Piece, side: int) -> bool:
-        """Whether a unit may move before its side's combat."""
+        """True if a unit may move before its side's combat."""
         return piece.free if side == 0 else bool(self.forces.rails >> hex & 1)
 
     def _reach(self, hex: Hex, piece: Piece) -> HexSet:
@@ -157,7 +157,7 @@ class Placement:
 
 
 def _depth(within: Sequence[HexSet], reach: HexSet) -> int:
-    """How near to Moscow a reach comes: the more the nearer."""
+    """The nearness of a reach to Moscow: the more the nearer."""
     for far, area in enumerate(within):
         if reach & area:
             return 14 - far

@@ -49,7 +49,7 @@ class MovementPlan:
 
     @property
     def is_begun(self) -> bool:
-        """Whether a unit has moved."""
+        """True if a unit has moved."""
         return bool(self._moved())
 
     def problem(self) -> Problem:
@@ -64,7 +64,7 @@ class MovementPlan:
         return Climb(self.problem(), self.start, nodes, seed)
 
     def fits(self, codes: Sequence[int]) -> bool:
-        """Whether every unit that moved stands where it should."""
+        """True if every unit that moved stands where it should."""
         units = self.look.state.units
         return all(
             units[unit.id].hex == self._hex(code)
@@ -150,7 +150,7 @@ class AttackPlan:
 
     @property
     def is_begun(self) -> bool:
-        """Whether a unit is set on an enemy."""
+        """True if a unit is set on an enemy."""
         return bool(self.targets)
 
     def problem(self) -> Assault:
@@ -170,12 +170,12 @@ class AttackPlan:
         return Climb(self.problem(), self.start, nodes, seed)
 
     def fits(self, codes: Sequence[int]) -> bool:
-        """Whether every unit that is set attacks what it should."""
+        """True if every unit that is set attacks what it should."""
         wanted = self._wanted(codes)
         return all(wanted.get(id) == hex for id, hex in self.targets.items())
 
     def bound(self) -> "AttackPlan":
-        """What was announced stands."""
+        """The plan with the announced attacks kept."""
         return replace(self, is_bound=True)
 
     def next(self, codes: Sequence[int]) -> Idea:
@@ -267,7 +267,7 @@ def _began(look: MoscowLook, side: str) -> MoscowLook:
 
 
 def _key(look: MoscowLook) -> Hashable:
-    """What tells positions of all games apart."""
+    """Everything that tells positions of all games apart."""
     state = look.state
     units = tuple((unit.id, unit.hex, unit.steps) for unit in state.units.all())
     options = tuple(sorted((name, str(value)) for name, value in look.rules.options.items()))

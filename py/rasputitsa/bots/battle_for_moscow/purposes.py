@@ -1,4 +1,4 @@
-"""What a move or a purchase is for: the city won, the enemy cut off, the line closed, the way barred."""
+"""Purposes of a move or a purchase: the city won, the enemy cut off, the line closed, the way barred."""
 
 from rasputitsa.bots.battle_for_moscow.nearness import beside, is_before_combat, label_of, nearest_enemy, prospects
 from rasputitsa.bots.battle_for_moscow.worth import distances, shelter
@@ -19,7 +19,7 @@ Who draws back was nearer.
 
 
 def purpose(look: MoscowLook, side: SideId, unit: Unit, hex: Hex) -> Text | None:
-    """What a move does beyond going there; None where that is nothing in particular."""
+    """The purpose of a move beyond going there; None if it has none in particular."""
     names = look.rules.grid.names
     if cities_of(look, enemy_of(side)) >> hex & 1:
         return text("bot.why.takes", unit=unit.id, hex=names[hex])
@@ -92,7 +92,7 @@ def drawing_back(look: MoscowLook, side: SideId, unit: Unit, hex: Hex) -> Text |
 
 
 def restored(look: MoscowLook, side: SideId, unit_id: str) -> Text:
-    """How much stronger a unit becomes that is restored, and whom it faces."""
+    """The strength of a restored unit, before and after, and the enemies that it faces."""
     unit = look.state.units[unit_id]
     facts: dict[str, Fact] = {"unit": unit_id, "before": unit.defence, "after": unit.type.defence[-1]}
     enemies = tuple(enemy.id for enemy in beside(look, enemy_of(side), unit.hex))
@@ -105,7 +105,7 @@ def restored(look: MoscowLook, side: SideId, unit_id: str) -> Text:
 
 
 def brought(look: MoscowLook, side: SideId, unit_id: str, hex: Hex) -> Text:
-    """How strong a unit comes in, whom it faces, and whether a city is empty without it."""
+    """The strength of a unit that comes in, the enemy that it faces, and a city that is empty without it."""
     unit, found = look.state.units[unit_id], nearest_enemy(look, side, hex)
     facts: dict[str, Fact] = {"unit": unit_id, "hex": look.rules.grid.names[hex]}
     if found is None:
@@ -116,7 +116,7 @@ def brought(look: MoscowLook, side: SideId, unit_id: str, hex: Hex) -> Text:
 
 
 def why_chosen(look: MoscowLook, action: Action) -> Text:
-    """What one of a battle's small choices does: the hex that is entered, the strength that is lost."""
+    """The effect of one of a battle's small choices: the hex that is entered, the strength that is lost."""
     battle = look.state.battle
     if action.verb == "advance" and battle:
         return _advancing(look, look.state.units[action[1]], battle.hex)

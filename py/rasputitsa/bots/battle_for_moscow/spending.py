@@ -1,4 +1,4 @@
-"""What replacement points are spent on (Replacements; Extra Supply)."""
+"""Uses of replacement points (Replacements; Extra Supply)."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ def spending_ideas(look: MoscowLook, side: SideId) -> tuple[Idea, ...]:
 
 
 def buying_supply(look: MoscowLook, side: SideId) -> Text:
-    """Why a point goes into supply: how many there are."""
+    """The reason why a point goes into supply: the number of supply points there."""
     return text("bot.why.buys_supply", points=look.state.supply.of(side))
 
 

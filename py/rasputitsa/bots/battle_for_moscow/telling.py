@@ -58,7 +58,7 @@ def _why_there(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex) -> Text:
 
 
 def going(look: MoscowLook, side: SideId, unit: Unit, hex: Hex, goals: HexSet) -> Text:
-    """Why a unit goes where nothing is to be taken, attacked or covered; the Soviets look first to who is behind."""
+    """The reason for a move that takes, attacks and covers nothing; for the Soviets, a move back comes first."""
     at = look, side, unit, hex
     back = drawing_back(*at)
     onward = approaching(*at, goals)
@@ -80,7 +80,7 @@ def approaching(look: MoscowLook, side: SideId, unit: Unit, hex: Hex, goals: Hex
 
 
 def unhurried(look: MoscowLook, side: SideId, unit: Unit, hex: Hex) -> Text:
-    """Why a unit goes where nothing is to be taken or attacked: who holds Moscow guards it near by, or comes nearer."""
+    """The reason for a move that takes and attacks nothing: to guard Moscow near by, or to come nearer to it."""
     grid, moscow = look.rules.grid, look.rules.moscow
     away, faced = grid.distance(hex, moscow), nearest_enemy(look, side, hex)
     facts: dict[str, Fact] = {"unit": unit.id, "hex": grid.names[hex]}

@@ -1,4 +1,4 @@
-"""What a general cares for, as figures: tuned by self-play, so they are data; strength points count ten or so."""
+"""Weights of a general, as figures: tuned by self-play, so they are data; a strength point counts about ten."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -44,7 +44,7 @@ class Weights:
 FIGURES = tuple(field.name for field in fields(Weights) if field.name != "goals")
 
 Judgements = tuple[Weights, Weights]
-"""How a general judges when he leads the Germans, and when he leads the Soviets."""
+"""The judgement of a general that leads the Germans, and of one that leads the Soviets."""
 
 WEIGHTS: Judgements = (
     Weights(strength=(6, 12), ground=(8, 16)),

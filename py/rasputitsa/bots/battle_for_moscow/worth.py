@@ -1,4 +1,4 @@
-"""What a position of Battle for Moscow is worth: strength, cities, and where units stand."""
+"""The value of a position of Battle for Moscow: strength, cities, and the places of units."""
 
 from functools import lru_cache
 
@@ -11,7 +11,7 @@ from rasputitsa.games.battle_for_moscow.victory import score
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 
 STRENGTH = 10
-"""What a point of strength is worth; all other figures are measured by it."""
+"""The value of a point of strength, by which all other figures are measured."""
 
 POINT = 25
 CITY = 40
@@ -21,7 +21,7 @@ SHELTER = 8
 
 
 def worth(look: MoscowLook, side: str) -> int:
-    """What a position is worth to a side."""
+    """The value of a position for a side."""
     balance = _balance(look)
     return balance if side == GERMAN else -balance
 
@@ -40,7 +40,7 @@ def _unit_worth(look: MoscowLook, unit: Unit) -> int:
 
 
 def place_worth(look: MoscowLook, side: str, hex: Hex) -> int:
-    """What it is worth to a side that a unit stands there: the Germans want to go on, the Soviets to stand fast."""
+    """The value of a unit's place for its side: the Germans want to go on, the Soviets to stand fast."""
     near = distances(look.rules.grid, look.rules.moscow)[hex]
     if side == GERMAN:
         return PROGRESS * (14 - near)
@@ -60,18 +60,18 @@ def shelter(look: MoscowLook, side: str) -> HexSet:
 
 
 def goals(look: MoscowLook, side: str) -> HexSet:
-    """What a side is after: Moscow; by points, or when it is lost, every city of the enemy."""
+    """The goals of a side: Moscow; by points, or when it is lost, every city of the enemy."""
     moscow = 1 << look.rules.moscow
     theirs = cities_of(look, enemy_of(side))
     return theirs if look.rules.by_points or side == SOVIET else theirs & moscow or moscow
 
 
 def nearest(grid: Grid, hex: Hex, area: HexSet) -> tuple[int, Hex]:
-    """How far the nearest hex of an area is, and which it is; the hex itself where the area is empty."""
+    """The nearest hex of an area, with its distance; the hex itself if the area is empty."""
     return min(((grid.distance(hex, goal), goal) for goal in hexes_in(area)), default=(0, hex))
 
 
 @lru_cache(maxsize=64)
 def distances(grid: Grid, goal: Hex) -> dict[Hex, int]:
-    """How far every hex is from one."""
+    """The distance of every hex from one."""
     return {hex: grid.distance(hex, goal) for hex in grid.axial}

@@ -1,4 +1,4 @@
-"""What The Battle of Moscow brings for its computer players."""
+"""Parts of The Battle of Moscow for its computer players."""
 
 from rasputitsa.bots.battle_of_moscow.adviser import ADVISER
 from rasputitsa.bots.battle_of_moscow.command import Command, Judgement

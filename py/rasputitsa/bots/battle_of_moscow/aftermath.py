@@ -1,4 +1,4 @@
-"""What battles and hunger ask: whom to lose, where the beaten go, whom a city feeds, which battle is next."""
+"""Choices after battles and hunger: losses, retreats, the units that a city feeds, the next battle."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
@@ -40,7 +40,9 @@ def starved(look: TyphoonLook, decision: Decision) -> Thought:
 
 
 def retreated(look: TyphoonLook, decision: Decision) -> Thought:
-    """Who has no way is lost while he has none; the others go where they are in the worst plight (46 and 48)."""
+    """The next retreat: units without a way perish first; the others go to the hex of the least plight (rulings 46 and
+    48).
+    """
     options = {option.verb: option for option in decision.options}
     if "perish" in options:
         unit = options["perish"].subjects[0]
@@ -94,7 +96,7 @@ def _cheapest(units: Sequence[Unit], owed: int, pays: Callable[[Unit], int]) -> 
 
 
 class Plights:
-    """How bad it is for a unit to stand in a hex: far from its railways, between its enemies, off doubled ground."""
+    """The plight of a unit in a hex: far from its railways, between its enemies, off doubled ground."""
 
     def __init__(self, look: TyphoonLook, unit: Unit) -> None:
         enemy, self._rules = enemy_of(unit.side), look.rules
@@ -121,7 +123,7 @@ class Plights:
 
 
 def _rail_distances(look: TyphoonLook, unit: Unit) -> Mapping[Hex, int]:
-    """How far it is to the railways of a unit's side past its enemies."""
+    """The distances to the railways of a unit's side past its enemies."""
     friendly = network(look, enemy_of(enemy_of(unit.side)))
     now = seen = friendly.edge_ends
     found, away = dict.fromkeys(hexes_in(now), 0), 0

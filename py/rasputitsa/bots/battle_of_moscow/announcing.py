@@ -1,4 +1,4 @@
-"""Who attacks whom once all have moved: the best sharing out of the attackers that meets their duties (29 to 33)."""
+"""Attacks once all have moved: the best sharing out of the attackers that meets their duties (rulings 29 to 33)."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from rasputitsa.rules.attacks import ATTACKS
 
 NOBODY = -1
 UNMET = 10_000
-"""What a duty that is not met costs: more than any battle brings."""
+"""The cost of a duty that is not met: more than any battle brings."""
 
 ROUNDS = 6
 """So often all attackers are gone through for a better enemy at most."""
@@ -145,7 +145,7 @@ class Sharing:
         return total + idle * ((target != NOBODY) - (now != NOBODY))
 
     def _value(self, hex: Hex, ids: Sequence[str]) -> int:
-        """What the battle for a hex gains; a duty unmet without one."""
+        """The gain of the battle for a hex, or the cost of a duty unmet without one."""
         if not ids:
             return -UNMET if self._wanted >> hex & 1 else 0
         key = (hex, tuple(sorted(ids)))

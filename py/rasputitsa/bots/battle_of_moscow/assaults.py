@@ -1,4 +1,4 @@
-"""Which battles an impulse should bring, and who goes where for them: the best first, each unit once (29 to 33)."""
+"""Battles that an impulse should bring, and the moves for them: the best first, each unit once (rulings 29 to 33)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -29,7 +29,7 @@ class Assault(NamedTuple):
 
 
 class Stacks:
-    """Who stands where as far as it is settled, and whether there is room."""
+    """The stacks as far as places are settled, and the room in them."""
 
     def __init__(self, front: Front, units: Sequence[Unit]) -> None:
         self._stacking = front.rules.stacking[front.side]
@@ -48,7 +48,7 @@ class Stacks:
         return sum([1 << hex for hex, units in self._on.items() if units])
 
     def has_room(self, unit: Unit, hex: Hex) -> bool:
-        """Whether a unit may end in a hex."""
+        """True if a unit may end in a hex."""
         there = self._on.get(hex)
         return not there or self.places[unit.id] == hex or not self._stacking.is_over([*there, unit])
 
@@ -135,7 +135,7 @@ class Offensive:
         return best
 
     def _rows(self, able: Sequence[Unit]) -> Iterator[Sequence[Unit]]:
-        """Who comes first: the strongest; or those who are worth least for their strength, the others after them."""
+        """Orders of the units: the strongest first; or those worth least for their strength, the others after them."""
         yield able[:WIDTH]
         cheap = sorted(able, key=lambda unit: (life_of(unit) * HUNDRED // brings(self.front.look, unit), unit.id))
         if cheap[:WIDTH] != able[:WIDTH]:
@@ -153,7 +153,7 @@ class Offensive:
                 yield [one, other, *(place for place in order if place not in (one, other))]
 
     def _price(self, hex: Hex, place: Hex) -> int:
-        """What makes a neighbour a bad one to attack from: other enemies beside it, a river."""
+        """The drawbacks of a neighbour to attack from: other enemies beside it, a river."""
         others = self._besides(hex, place).bit_count()
         return others * 2 + self.front.doubles(hex, 1 << place, russian=self.front.enemy != self.front.side)
 
@@ -183,7 +183,7 @@ class Offensive:
                 return
 
     def _exposed(self, posts: Sequence[Post]) -> int:
-        """What the enemy can do to the attackers where they stand then, beyond what he could do to them elsewhere."""
+        """The enemy's gain from the attackers in their new places, beyond its gain from them elsewhere."""
         front = self.front
         if not front.weights.caution:
             return 0
@@ -203,7 +203,7 @@ class Offensive:
         return found
 
     def _place(self, unit: Unit, order: Sequence[Hex], rooms: Mapping[Hex, Sequence[Unit]], count: int) -> Hex:
-        """Where one more attacker goes: the second to another hex than the first, where there are two."""
+        """The place of one more attacker: the second goes to another hex than the first, if there are two."""
         stacking, reach = self.front.rules.stacking[self.front.side], self._reach[unit.id]
         turned = [*order[1:], order[0]] if count == 1 else order
         for place in turned:

@@ -45,12 +45,12 @@ class Command:
         return (Idea(thought.action, thought.reason, thought.considered),)
 
     def worth(self, look: TyphoonLook, side: str) -> int:
-        """What a position is worth to a side."""
+        """The value of a position for a side."""
         return standing(look, enemy_of(enemy_of(side)), self.weights)
 
 
 def answer(match: Match[TyphoonRules, TyphoonState], choose: Chooser, weights: Weights) -> Thought:
-    """What a judgement says to a decision."""
+    """The answer of a judgement to a decision."""
     look, decision = match.look, match.decision
     assert decision is not None
     stage = match.state.stack[-1]
@@ -68,14 +68,14 @@ def answer(match: Match[TyphoonRules, TyphoonState], choose: Chooser, weights: W
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What can be tuned of it."""
+    """A judgement that can be tuned."""
 
     def figures(self) -> dict[str, int]:
         """The figures in use."""
         return figures(USUAL)
 
     def strategist(self, given: Mapping[str, int]) -> Command:
-        """Who judges by other figures."""
+        """The strategist that judges by other figures."""
         return Command(with_figures(given))
 
 
@@ -123,12 +123,12 @@ def _set_up(decision: Decision) -> Thought:
 
 
 def _closing(look: TyphoonLook, side: str) -> str:
-    """Why no more attacks are announced."""
+    """The reason why no more attacks are announced."""
     return "bot.why.announced" if attacks_announced(look, side) else "bot.why.no_attack"
 
 
 def _onwards(decision: Decision, choose: Chooser, key: str = "bot.why.moved_all") -> Thought:
-    """What goes on to the next stage; where the rules still ask for something, anything that is offered."""
+    """The choice that goes on to the next stage; if the rules still ask for something, anything that is offered."""
     for option in decision.options:
         if option.advances and not option.takes and not option.blocked:
             return Thought(Action(option.verb), text(key), 1)

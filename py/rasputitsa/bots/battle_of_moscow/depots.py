@@ -1,4 +1,4 @@
-"""What comes in: reinforcements to the railways, the strongest rebuilt where they are needed, counters in cities."""
+"""Arrivals: reinforcements to the railways, the strongest rebuilt where they are needed, counters in cities."""
 
 from rasputitsa.bots.battle_of_moscow.front import Front
 from rasputitsa.bots.battle_of_moscow.posts import strongest
@@ -14,7 +14,7 @@ NEAR = 5
 """A counter is made where the enemy is so near."""
 
 OFF_THE_LINE = 8
-"""How many hexes of way a hex beside the railway costs him who comes in there."""
+"""The price, in hexes of way, of coming in at a hex that is beside the railway."""
 
 
 def arrived(look: TyphoonLook, decision: Decision, weights: Weights) -> Thought:

@@ -78,7 +78,7 @@ class Front:
 
     @cached_property
     def enemies(self) -> Mapping[Hex, tuple[Unit, ...]]:
-        """Who would defend each hex of the enemy."""
+        """Units that would defend each hex of the enemy."""
         return {hex: defenders_in(self.look, hex, self.enemy) for hex in hexes_in(self.enemy_area)}
 
     @cached_property
@@ -102,19 +102,21 @@ class Front:
 
     @cached_property
     def stakes(self) -> int:
-        """How often half of what a goal is worth counts: the nearer the last turn in which it is of use, the more."""
+        """The number of times that half the value of a goal counts: the more, the nearer the last turn in which it is
+        of use.
+        """
         state, haste = self.look.state, self.weights.haste
         if not haste:
             return 1
         return 1 + haste * min(LATEST, state.turn) + (2 * state.moscow_turns if self.side == RUSSIAN else 0)
 
     def worth_of(self, city: Hex) -> int:
-        """What it is worth to have a city, or the hex of what the game is about."""
+        """The value of a city, or of the hex of a goal."""
         goal = self.goals.get(city, 0) * self.weights.goal // HUNDRED
         return self.weights.city + goal * max(2, self.stakes) // 2
 
     def prize(self, hex: Hex) -> int:
-        """What it is worth to drive the enemy out of a hex."""
+        """The value of driving the enemy out of a hex."""
         weights = self.weights
         if hex in self.goals:
             return self._to_win(hex)
@@ -137,7 +139,7 @@ class Front:
 
     @cached_property
     def _regained(self) -> Mapping[Hex, int]:
-        """How many rail hexes become friendly once an enemy's hex is empty; a city fed again counts more."""
+        """The rail hexes that become friendly once an enemy's hex is empty; a city fed again counts more."""
         if not self.weights.rails:
             return {}
         grid, found = self.grid, dict[Hex, int]()
@@ -160,7 +162,7 @@ class Front:
         return across(self.grid, linked, self.rules.map.links["rail"]) & self.grid.set_of(self.rules.feeds)
 
     def doubles(self, hex: Hex, stand: HexSet, *, russian: bool) -> bool:
-        """Whether the defence of a hex is doubled against attackers who stand so (ruling 38)."""
+        """True if the defence of a hex is doubled against attackers in these hexes (ruling 38)."""
         here, rules = 1 << hex, self.rules
         if rules.map.terrain["hill"] & here or (russian and rules.full_forts & here):
             return True
@@ -172,7 +174,7 @@ class Front:
         return sum([defends_with(self.look, unit, hex, doubled=doubled) for unit in units])
 
     def battle(self, hex: Hex, attackers: Iterable[tuple[Unit, Hex]], closed: HexSet) -> int:
-        """What an attack on a hex gains; `closed` are the hexes into which nobody there can go back."""
+        """The gain of an attack on a hex; `closed` are the hexes into which no defender can go back."""
         strength = life = stand = count = 0
         for unit, place in attackers:
             strength, life, stand, count = (
@@ -227,7 +229,7 @@ class Front:
         return self._menaces.get(hex, 0)
 
     def risk(self, hex: Hex, units: Sequence[Unit]) -> int:
-        """What the enemy gains next by falling on units in a hex."""
+        """The enemy's next gain by attacking the units in a hex."""
         menace = self.menace(hex)
         if not menace or not self.weights.danger or not units:
             return 0
@@ -243,7 +245,7 @@ class Front:
 
     @cached_property
     def foe_away(self) -> Mapping[Hex, int]:
-        """How far it is from every hex to the nearest enemy who attacks."""
+        """The distance from every hex to the nearest enemy that attacks."""
         found, away = dict[Hex, int](), 0
         now = seen = self.grid.set_of([place for place, _, _ in self._pack])
         while now:
@@ -292,7 +294,7 @@ class Front:
 
 
 def goals(look: TyphoonLook) -> dict[Hex, int]:
-    """What the game is about, in hundredths: the goals of a short scenario, else Moscow, and Leningrad beside it."""
+    """The goals of the game, in hundredths: those of a short scenario, else Moscow, and Leningrad beside it."""
     rules = look.rules
     if rules.goals:
         return dict.fromkeys(hexes_in(rules.goals), HUNDRED)
@@ -316,7 +318,7 @@ def _disc(grid: Grid, centre: Hex, radius: int) -> tuple[Hex, ...]:
 
 @lru_cache(maxsize=32)
 def _ways(rules: TyphoonRules, targets: tuple[Hex, ...]) -> Mapping[Hex, Mapping[Hex, int]]:
-    """How many hexes over land it is from every hex to each goal, the first before all."""
+    """The distances over land from every hex to each goal, the first before all."""
     return {goal: ways_to(rules, goal) for goal in targets}
 
 

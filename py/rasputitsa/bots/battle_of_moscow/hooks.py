@@ -13,7 +13,7 @@ from rasputitsa.hexgrid.grid import HexSet, hexes_in
 from rasputitsa.rules.combat import FACES
 
 CITY, GOAL = 20, 4
-"""What a city is worth beside strength, and each hundredth of what the game is about."""
+"""The value of a city beside strength, and of each hundredth of a goal."""
 
 OUTCOMES = {"EX": Outcome(1, ALL), "DE": Outcome(0, ALL), "AE": Outcome(ALL)}
 
@@ -56,7 +56,7 @@ class Hooks(AnyHooks):
         return look.rules.entries[side]
 
     def fits(self, look: TyphoonLook, units: Sequence[Unit]) -> bool:
-        """What stacking allows."""
+        """True if stacking allows the units in one hex."""
         return not units or not look.rules.stacking[units[0].side].is_over(units)
 
 

@@ -58,7 +58,7 @@ class Known:
 
 
 def marches(look: TyphoonLook, stage: Movement, weights: Weights) -> tuple[March, ...]:
-    """Where everybody goes in the impulse that is being played, reckoned once from where it began."""
+    """The marches of all units in the impulse that is being played, reckoned once from where it began."""
     return _planned(_known(look, stage, weights))
 
 
@@ -73,7 +73,7 @@ def _known(look: TyphoonLook, stage: Movement, weights: Weights) -> Known:
 
 
 def key_of(began: TyphoonLook) -> Hashable:
-    """What tells the beginning of an impulse from others."""
+    """Everything that tells the beginning of an impulse from others."""
     state = began.state
     places = tuple([(unit.id, unit.hex, unit.marks) for unit in state.units.all() if unit.hex >= 0])
     rest = (state.turn, state.weather, state.german_cities, state.demoralized, state.released, state.moscow_turns)
@@ -140,13 +140,13 @@ def with_room(stacks: Stacks, units: Mapping[str, Unit], found: tuple[March, ...
 
 
 def _reaches(moves: Moves, units: Sequence[Unit]) -> dict[str, HexSet]:
-    """Where each unit can end, its own hex among them."""
+    """The hexes in which each unit can end, its own hex among them."""
     movers = set(moves.subjects())
     return {unit.id: 1 << unit.hex | (moves.reach((unit,)).reached if unit.id in movers else 0) for unit in units}
 
 
 def _kept(front: Front, units: Sequence[Unit]) -> dict[str, HexSet]:
-    """Who stays because he holds what the game is about: the Germans there, and the Russians in a Moscow in danger."""
+    """Units that stay because they hold a goal: the Germans there, and the Russians in a Moscow in danger."""
     moscow = front.rules.places.moscow
     if not front.weights.hold or (front.side != GERMAN and (moscow not in front.goals or not front.weights.guard)):
         return {}
@@ -180,7 +180,7 @@ def _open_goals(front: Front) -> HexSet:
 
 
 def _riding(look: TyphoonLook, known: Known, idle: Sequence[Unit], posts: Posts) -> list[March]:
-    """Who goes by rail: those whom it brings farthest, the reinforcements beyond the side's number."""
+    """Rides by rail: of the units that they bring farthest, and of reinforcements beyond the side's number."""
     rides = Rides(look, known.side)
     able, left, found = set(rides.subjects()), max(0, rides.left_over), list[March]()
     riders = [unit for unit in idle if unit.id in able and is_regular(unit) and not is_finn(unit)]

@@ -1,4 +1,4 @@
-"""Where those stand who do not attack: towards the goal, in supply, in a line, out of traps, in cities in danger."""
+"""Posts of units that do not attack: towards the goal, in supply, in a line, out of traps, in cities in danger."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
@@ -20,7 +20,7 @@ NEAR = 7
 """A city is in danger when the enemy is so near."""
 
 BOUND = 45
-"""What it costs to stand in an enemy's zone without a battle that is wanted."""
+"""The cost of standing in an enemy's zone without a battle that is wanted."""
 
 ABOUT = 3
 """So far from Moscow and Leningrad it counts which of their railways are cut."""
@@ -43,19 +43,23 @@ class Posts:
         self._guards = self._wanted_guards()
 
     def order(self, units: Iterable[Unit]) -> list[Unit]:
-        """Who is placed first: the Germans nearest to the goal, the Russians nearest to the enemy, the strong first."""
+        """Units in the order of placing: Germans nearest to the goal first, Russians nearest to the enemy, the strong
+        first.
+        """
         if self._german:
             return sorted(units, key=lambda unit: (self.away(unit, unit.hex), -unit.attack, unit.id))
         return sorted(units, key=lambda unit: (self._foe.get(unit.hex, FAR), -unit.defence, unit.id))
 
     @property
     def covered(self) -> HexSet:
-        """Where a train may set a unit down: a German not alone beyond his own front, where he would be overrun."""
+        """Hexes in which a train may set a unit down: a German not alone beyond its own front, where it would be
+        overrun.
+        """
         grid = self.front.grid
         return grid.hexes if not self._german else grid.expand(grid.expand(self.stacks.area))
 
     def best(self, unit: Unit) -> Hex:
-        """Where a unit is worth most; of equal places where it is."""
+        """The hex of a unit's highest value; of equal places its own."""
         found = self.best_of(unit, hexes_in(self._reach[unit.id]))
         return found if found >= 0 else unit.hex
 
@@ -69,7 +73,7 @@ class Posts:
         return best
 
     def away(self, unit: Unit, hex: Hex) -> int:
-        """How far it is from a hex to the goal that a unit is there for; nothing within reach of the second one."""
+        """The distance from a hex to a unit's goal; none within reach of the second goal."""
         ways, near = list(self.front.way.values()), self.front.rules.goals
         if near:
             return min(way.get(hex, FAR) for way in ways)
@@ -87,7 +91,7 @@ class Posts:
         return Objectives(self.front, free).aims
 
     def _belongs_to(self, way: Mapping[Hex, int], unit: Unit) -> bool:
-        """Whether a unit is there for the second goal: who stands about it, but for the Germans' fast divisions."""
+        """True if a unit belongs to the second goal: those around it do, except fast German divisions."""
         return way.get(unit.hex, FAR) <= RING and not (self._german and unit.movement > FACES[-1])
 
     def _worth(self, unit: Unit, hex: Hex) -> int:
@@ -117,7 +121,7 @@ class Posts:
         return total + self._goal_held(unit, hex) + self._cuts(unit, hex)
 
     def _cuts(self, unit: Unit, hex: Hex) -> int:
-        """What it is worth that a hex's zone parts the cities from the east, past those who are settled (64)."""
+        """The value of parting the cities from the east by a hex's zone, past the units already settled (ruling 64)."""
         front = self.front
         if not front.weights.cut or not self._about >> hex & 1:
             return 0
@@ -132,7 +136,9 @@ class Posts:
         return self.stacks.area & ~(1 << here if len(self.stacks.on(here)) == 1 else 0)
 
     def _ways_out(self, stand: HexSet) -> int:
-        """How many ways out of the cities the east still feeds where Germans stand so; the last counts thrice."""
+        """The number of ways out of the cities that the east still feeds past Germans in these hexes; the last counts
+        thrice.
+        """
         if stand not in self._fed_past:
             russian, grid = self._russians, self.front.grid
             free = (grid.hexes & ~grid.expand(stand) | russian.rules.full_forts) & ~stand
@@ -203,7 +209,7 @@ class Posts:
         return Lines(self.front, self.stacks.area)
 
     def _trap(self, unit: Unit, hex: Hex) -> int:
-        """What it costs to stand where hardly a neighbour is free of the enemy's zones."""
+        """The cost of a hex with hardly a neighbour that is free of the enemy's zones."""
         front = self.front
         free = front.near[hex] & front.rules.bounds & ~front.hostile & ~front.enemy_area
         if not front.weights.trap or free.bit_count() > 1:

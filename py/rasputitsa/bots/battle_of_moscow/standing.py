@@ -1,4 +1,4 @@
-"""What a position is worth to a side at the end of a player turn, as far as it can be seen without playing on."""
+"""The value of a position for a side at the end of a player turn, as far as it can be seen without playing on."""
 
 from rasputitsa.bots.advice import WON
 from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, Front
@@ -10,10 +10,10 @@ from rasputitsa.games.battle_of_moscow.supply import degrees
 from rasputitsa.hexgrid.grid import Hex, hexes_in
 
 STARVING = {"supplied": 0, "unsupplied": 10, "isolated": 40}
-"""What want of supply costs, in hundredths of a unit's worth."""
+"""The cost of a want of supply, in hundredths of a unit's value."""
 
 NEARER = 3
-"""What a hex nearer to the goal is worth, in hundredths of the worth of a German unit."""
+"""The value of a hex nearer to the goal, in hundredths of the value of a German unit."""
 
 LONGEST_WAY = 20
 
@@ -41,7 +41,7 @@ def _strength(look: TyphoonLook, side: SideId) -> int:
 
 
 def _nearness(front: Front) -> int:
-    """How near the Germans are to what the game is about, the strong before all."""
+    """The nearness of the Germans to their goals, of the strong before all."""
     total, ways = 0, list(front.way.values())
     for unit in front.look.state.units.of(GERMAN):
         if is_regular(unit) and unit.hex >= 0:
@@ -51,7 +51,7 @@ def _nearness(front: Front) -> int:
 
 
 def _danger(front: Front) -> int:
-    """What the enemy gains next by falling on one stack or another."""
+    """The enemy's next gain by attacking one stack or another."""
     stacks = dict[Hex, list[Unit]]()
     for unit in front.look.state.units.of(front.side):
         if unit.hex >= 0:

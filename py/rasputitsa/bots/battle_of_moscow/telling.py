@@ -1,4 +1,4 @@
-"""Why a unit goes to a place, in words: whom it falls on at what odds, what it takes, cuts off, guards; whither."""
+"""The reasons of moves in words: an attack and its odds, places taken, cut off or guarded, the way to a goal."""
 
 from collections.abc import Sequence
 

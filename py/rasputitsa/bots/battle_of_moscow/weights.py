@@ -1,4 +1,4 @@
-"""What a general cares for, as figures: worths are tenths of a printed factor where nothing else is said."""
+"""Weights of a general, as figures: values are tenths of a printed factor unless said otherwise."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
@@ -67,7 +67,7 @@ BLIND = replace(PLODDING, haste=0, guard=40, front=0, thrift=20)
 GREEN = replace(
     BLIND, ground=12, danger=0, line=0, supply=5, trap=0, duty=0, effort=0, thrift=5, pull=2, goal=30, guard=30
 )
-"""How a beginner judges: he sees what he can do, not what the enemy can, nor what he lets himself in for."""
+"""The judgement of a beginner, who sees its own chances, but not those of the enemy, nor its own risks."""
 
 STYLES: Mapping[str, Weights] = {
     "": USUAL,

@@ -1,4 +1,4 @@
-"""What units are worth, and what a battle brings on the average of its six results (Combat Results Table)."""
+"""Values of units, and of a battle on the average of its six results (Combat Results Table)."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -10,10 +10,10 @@ from rasputitsa.games.battle_of_moscow.strengths import die_modifiers
 from rasputitsa.rules.combat import FACES
 
 HALF = 5
-"""What half a factor of a German infantry division is worth."""
+"""The value of half a factor of a German infantry division."""
 
 SHAKEN = {"Db1": 12, "Db2": 20, "Ab1": 4, "Ab2": 6}
-"""What going back costs those who have a way, in hundredths of their worth."""
+"""The cost of going back for units that have a way, in hundredths of their value."""
 
 HUNDRED = 100
 
@@ -27,7 +27,7 @@ class Side(NamedTuple):
 
 
 def life_of(unit: Unit) -> int:
-    """What a unit is worth: the Russian rebuilds seventeen factors a turn, the German four."""
+    """The value of a unit: the Russian rebuilds seventeen factors a turn, the German four."""
     strength = max(unit.attack, unit.defence)
     if unit.side == GERMAN:
         return strength * (11 if unit.movement > FACES[-1] else HALF) + 1
@@ -35,12 +35,12 @@ def life_of(unit: Unit) -> int:
 
 
 def lives(units: Iterable[Unit]) -> int:
-    """What units are worth together."""
+    """The value of units together."""
     return sum([life_of(unit) for unit in units])
 
 
 def expected(look: TyphoonLook, side: str, attack: Side, defence: Side, ground: int) -> int:
-    """What the attacker gains on the average."""
+    """The attacker's gain on the average."""
     if not attack.strength:
         return 0
     column = look.rules.results.column(attack.strength, max(1, defence.strength))

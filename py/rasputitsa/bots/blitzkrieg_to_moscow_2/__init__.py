@@ -1,4 +1,4 @@
-"""What Blitzkrieg to Moscow 2 brings for its computer players."""
+"""Parts of Blitzkrieg to Moscow 2 for its computer players."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ STRATEGISTS = {style: Command(weights) for style, weights in STYLES.items()}
 JUDGEMENT = Judgement()
 
 NODES = 2_500
-"""What Marshal spends on a Movement Phase."""
+"""The nodes that Marshal spends on a Movement Phase."""
 
 RANKS = (
     General("regular", nodes=30, tries=1, style=PLAIN),

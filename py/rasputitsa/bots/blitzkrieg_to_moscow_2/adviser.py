@@ -1,4 +1,4 @@
-"""What a beginner is told about the game: one answer, from a hasty plan with a beginner's judgement."""
+"""Advice to a beginner about the game: one answer, from a hasty plan with a beginner's judgement."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ class Counsel:
         self._command = Command(GREEN)
 
     def ideas(self, match: Match[BlitzRules, BlitzState], choose: Chooser) -> Sequence[Idea]:
-        """What the hasty plan says."""
+        """The answer of the hasty plan."""
         thinking = planned(match, choose, self._command, NODES, self._command)
         thought = None
         while thought is None:
@@ -31,5 +31,5 @@ class Counsel:
         return (Idea(thought.action, thought.reason, thought.considered),)
 
     def worth(self, look: BlitzLook, side: str) -> int:
-        """What a position is worth to a side."""
+        """The value of a position for a side."""
         return self._command.worth(look, side)

@@ -1,4 +1,4 @@
-"""What draws units to a place: cities to be taken in the time that is left, and cities that the enemy is near to."""
+"""The pull of places on units: cities that can be taken in the time left, and cities with an enemy near."""
 
 from collections.abc import Mapping
 from itertools import starmap
@@ -10,20 +10,20 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 HUNDRED = 100
 PACE: Mapping[str, int] = {GERMAN: 5}
 USUAL_PACE = 3
-"""How far a side's units go in a turn, as a rule."""
+"""The hexes that a side's units go in a turn, as a rule."""
 
 HORIZON = 3
 """Nobody looks farther ahead than so many turns' marches."""
 
 NEARNESS: Mapping[str, tuple[int, ...]] = {GERMAN: (100, 100, 70, 35, 15)}
 USUAL_NEARNESS = (60, 60, 25, 5, 0)
-"""How far a city is in danger whose nearest enemy is so many turns' marches away, in a hundred."""
+"""The danger of a city whose nearest enemy is so many turns' marches away, in a hundred."""
 
 FAR = 99
 
 
 def pulls(look: BlitzLook, side: str, worths: Mapping[Hex, int], held: HexSet, weight: int) -> dict[Hex, int]:
-    """How much each hex draws a point of strength: to the enemy's cities, and half as much to one's own.
+    """The pull of each hex on a point of strength: to the enemy's cities, and half as much to one's own.
 
     The Germans leave theirs to whoever guards them.
     """
@@ -41,7 +41,7 @@ def pulls(look: BlitzLook, side: str, worths: Mapping[Hex, int], held: HexSet, w
 
 
 def threats(rules: BlitzRules, enemy: str, enemies: Mapping[Hex, Stack]) -> dict[Hex, int]:
-    """How near the enemy is to each city, in a hundred."""
+    """The nearness of the enemy to each city, in a hundred."""
     pieces = [(hex, piece) for hex, stack in enemies.items() for piece in stack if piece.movement]
     parts = NEARNESS.get(enemy, USUAL_NEARNESS)
     found = {}

@@ -150,6 +150,6 @@ def _on(
 
 
 def _zone(standing: Standing) -> int:
-    """Where the side has zones and the enemy no friend."""
+    """Hexes in which the side has zones and the enemy no friend."""
     _, area, zone = standing.laid(standing.places())
     return zone & ~standing.enemy_area | area

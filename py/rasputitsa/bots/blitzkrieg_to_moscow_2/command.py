@@ -26,10 +26,10 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import Phase
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzLook, BlitzRules, BlitzState
 
 PRICES: Mapping[str, tuple[int, int]] = {"shift_card": (12, 10), "reroll": (10, 8)}
-"""What a card for a battle is worth beside it, to the Germans and to the Soviets."""
+"""The value of a card for a battle beside it, for the Germans and for the Soviets."""
 
 ORDER = 14
-"""What Hitler Order! is kept for: a card that brings less passes."""
+"""The value for which Hitler Order! is kept: a card that brings less passes."""
 
 TRIED = ("retreat", "advance", "overfull")
 Answer = Callable[[BlitzLook, Decision, Weights], Thought]
@@ -49,7 +49,7 @@ class Command:
         return movement_plan(match.look, stage.side, self.weights) if isinstance(stage, Movement) else None
 
     def orders(self, match: Match[BlitzRules, BlitzState], choose: Chooser, nodes: int, again: int) -> Thinking:
-        """What is no movement is reckoned at once, or each answer tried."""
+        """The thought for a decision that is no movement: reckoned at once, or by a trial of each answer."""
         look, decision = match.look, match.decision
         assert decision is not None
         if len(only := _only(decision)) == 1:
@@ -67,7 +67,7 @@ class Command:
         return tuple(Idea(action, _why(action)) for action in actions)
 
     def worth(self, look: BlitzLook, side: str) -> int:
-        """What a position is worth to a side."""
+        """The value of a position for a side."""
         result = look.state.result
         if result is not None:
             return WON if result.winner == side else -WON
@@ -88,14 +88,14 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What can be tuned of it."""
+    """A judgement that can be tuned."""
 
     def figures(self) -> dict[str, int]:
         """The figures in use."""
         return figures(USUAL)
 
     def strategist(self, given: Mapping[str, int]) -> Command:
-        """Who judges by other figures."""
+        """The strategist that judges by other figures."""
         return Command(with_figures(given))
 
 
@@ -146,7 +146,7 @@ _ANSWERS: Mapping[str, Answer] = {
 
 
 def _brings(look: BlitzLook, weights: Weights) -> int:
-    """What the German card in play brings its owner."""
+    """The value of the German card in play for its owner."""
     card, last = card_in_play(look), not turns_after(look)
     if look.state.battle is not None:
         return tactics.negated_in_battle(look, weights)
@@ -172,7 +172,7 @@ def _only(decision: Decision) -> list[Action]:
 
 
 def _fights_on(look: BlitzLook) -> bool:
-    """Whether the battles of the player turn are not over yet."""
+    """True if the battles of the player turn are not over yet."""
     kinds = {stage.name for stage in look.state.stack}
     return not kinds & {Breakthrough.name, TankMove.name, TankAttack.name, "supply", Phase.name}
 

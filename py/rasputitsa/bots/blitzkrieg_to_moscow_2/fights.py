@@ -1,4 +1,4 @@
-"""What a battle brings, exactly: every face of the die, the defender choosing the better tactics (11.3)."""
+"""The gain of a battle, exactly: every face of the die, the defender choosing the better tactics (11.3)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -56,7 +56,7 @@ class Fights:
         return found
 
     def gain(self, clash: Clash) -> int:
-        """What a battle takes from the defender at the least, in sixths of a hundredth, before what it costs."""
+        """The defender's least loss in a battle, in sixths of a hundredth, before the attacker's cost."""
         found = self._known.get(clash)
         if found is None:
             found = self._known[clash] = min(self.against(clash, active) for active in self.tactics(clash.defenders))
@@ -78,7 +78,7 @@ class Fights:
         return sum([self.loss(clash, active, result, spent) for result in faces])
 
     def loss(self, clash: Clash, active: Sequence[bool], result: str, spent: int) -> int:
-        """What a result takes from the defender."""
+        """The defender's loss by a result."""
         lives = sum([piece.life for piece in clash.defenders])
         if result == "DE" or (clash.trapped and result != "NE" and not (result == "DR" and clash.hex == self._hero)):
             return lives + clash.ground

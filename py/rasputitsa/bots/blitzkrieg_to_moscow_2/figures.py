@@ -1,4 +1,5 @@
-"""What tells who will win Blitzkrieg to Moscow 2: points, forces, supply and time, in thousandths, for the Germans.
+"""Figures that tell the winner of Blitzkrieg to Moscow 2: points, forces, supply, time, in thousandths, for the
+Germans.
 
 Hands have no part in it: what it says is open to both sides.
 """
@@ -14,7 +15,7 @@ OPTIONS = ("repeated", "mixed", "both_checked", "by_sea", "moscow_counts")
 
 
 def figures(look: BlitzLook) -> tuple[int, ...]:
-    """What is on the map, with what a general thinks of it, alone and times what is left; then the options."""
+    """The figures of the map and a general's opinion of it, alone and times the turns left; then the options."""
     left = _left(look)
     now = (*_points(look), *_forces(look), STRATEGISTS[""].worth(look, GERMAN))
     then = (figure * left // ONE for figure in now)

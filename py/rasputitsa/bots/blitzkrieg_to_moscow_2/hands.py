@@ -1,4 +1,4 @@
-"""Which cards to take: what each could do in the turns until the next choice, with a little of chance (6.1, 7)."""
+"""Cards worth taking: the use of each in the turns until the next choice, with a little of chance (6.1, 7)."""
 
 from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import piece_of
 from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
@@ -14,10 +14,10 @@ WHIM = 6
 """Nobody can foretell a hand: each card is worth up to so much more by chance."""
 
 AN_ARMY = 11
-"""What one infantry army that returns is worth."""
+"""The value of one infantry army that returns."""
 
 TANK_ACTION = {1: 60, 2: 55, 3: 20, 4: 16, 5: 16, 6: 30}
-"""What a Tank Action is worth to the Germans by turn: much while there is room."""
+"""The value of a Tank Action for the Germans by turn: high while there is room."""
 
 
 def chosen(look: BlitzLook, decision: Decision, weights: Weights, choose: Chooser) -> Thought:

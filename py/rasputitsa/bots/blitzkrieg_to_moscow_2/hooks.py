@@ -12,7 +12,7 @@ from rasputitsa.hexgrid.grid import HexSet, hexes_in
 from rasputitsa.rules.combat import FACES
 
 POINT = 120
-"""What a victory point is worth beside strength."""
+"""The value of a victory point beside strength."""
 
 OUTCOMES = {"NE": Outcome(), "DR": Outcome(driven=True), "DL": Outcome(0, 1, driven=True), "DE": Outcome(0, ALL)}
 
@@ -55,7 +55,7 @@ class Hooks(AnyHooks):
         return lines(look, side) | havens(look, side)
 
     def hunger(self, look: BlitzLook) -> int:
-        """Who is without supply surrenders (13.1)."""
+        """The whole unit, in hundredths: without supply it surrenders (13.1)."""
         return 100
 
     def entries(self, look: BlitzLook, side: str) -> HexSet:
@@ -63,5 +63,5 @@ class Hooks(AnyHooks):
         return look.rules.borders[side]
 
     def fits(self, look: BlitzLook, units: Sequence[Unit]) -> bool:
-        """What stacking allows (8)."""
+        """True if stacking allows the units in one hex (8)."""
         return not units or not look.rules.stacking[units[0].side].is_over(units)

@@ -32,7 +32,7 @@ AT_FIRST = 6
 """So many of them are tried for each unit before the search begins."""
 
 TANKS, FOOT, ALL = 2, 2, 3
-"""What Soviets may stack; Germans stand alone (8.1, 8.2)."""
+"""The stacks that Soviets may form; Germans stand alone (8.1, 8.2)."""
 
 
 class Deployment:
@@ -50,7 +50,7 @@ class Deployment:
         self._points = meeting_points(self.choices, [near[hex] | 1 << hex for hex in places])
 
     def value(self, codes: Sequence[int]) -> int:
-        """What it is worth that the units stand so."""
+        """The value of the units' places."""
         return self._standing.value([*self._fixed, *zip(self._pieces, codes, strict=True)])
 
     def start(self) -> list[int]:
@@ -66,7 +66,7 @@ class Deployment:
         return codes
 
     def is_allowed(self, codes: Sequence[int], changes: Changes) -> bool:
-        """Whether the hexes that pieces are put into hold them all (8)."""
+        """True if the hexes that pieces are put into hold them all (8)."""
         after = dict(changes)
         for hex in sorted({code for code in after.values() if code >= 0}):
             there = [piece for index, piece in enumerate(self._pieces) if after.get(index, codes[index]) == hex]
@@ -128,21 +128,21 @@ class MovementPlan:
 
     @property
     def start(self) -> Sequence[int]:
-        """Where everybody stands."""
+        """The places of all units now."""
         return [codes[0] for codes in self.problem().choices]
 
     @property
     def is_begun(self) -> bool:
-        """Whether anybody has moved."""
+        """True if any unit has moved."""
         return bool(self._moved())
 
     def fits(self, codes: Sequence[int]) -> bool:
-        """Whether everybody who has moved is where he should be."""
+        """True if every unit that has moved is where it should be."""
         wanted = dict(zip(self.problem().ids, codes, strict=True))
         return all(wanted.get(id, hex) == hex for id, hex in self._moved())
 
     def problem(self) -> Deployment:
-        """Where each could go; who was bound is where he is."""
+        """The problem of the ends of each unit; a unit that was bound stays where it is."""
         return _deployment(Known(self.key, self))
 
     def search(self, nodes: int, seed: int) -> "Deploying":
@@ -180,7 +180,7 @@ class MovementPlan:
         return None
 
     def _room(self, decision: Decision, move: Option) -> Idea | None:
-        """Where a hex that nobody moved into is too full, one of those in it leaves."""
+        """A move out of a hex that is too full although no unit moved into it."""
         blocked = next((option.blocked for option in decision.options if option.advances), None)
         if blocked is None or any(option.owed for option in decision.options):
             return None

@@ -20,7 +20,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, is_tank
 from rasputitsa.hexgrid.grid import Hex
 
 PRICE = 10
-"""What a Tank Action must gain: the card could still be played in the enemy's turn."""
+"""The least gain of a Tank Action: the card could still be played in the enemy's turn."""
 
 SECONDS = 5
 """To so many of the best moves of one tank the best of another is looked for."""

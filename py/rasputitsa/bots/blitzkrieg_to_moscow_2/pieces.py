@@ -14,7 +14,7 @@ from rasputitsa.rules.sides import across
 
 
 class Worth(NamedTuple):
-    """What a type of unit is worth: its life at the end and for each turn to come, its fresh side likewise."""
+    """The value of a type of unit: its life at the end and for each turn to come, its fresh side likewise."""
 
     life: int
     a_turn: int
@@ -56,7 +56,7 @@ Stack = tuple[Piece, ...]
 
 
 class Board(NamedTuple):
-    """What the map is to a general: the hexes next to each, and how far every hex is from each city over land."""
+    """The map for a general: the hexes next to each, and the distance over land of every hex from each city."""
 
     near: Mapping[Hex, HexSet]
     far: Mapping[Hex, Mapping[Hex, int]]
@@ -105,7 +105,7 @@ def piece_of(look: BlitzLook, unit: Unit) -> Piece:
 
 
 def turns_after(look: BlitzLook) -> int:
-    """How many turns come after this one."""
+    """The number of turns after this one."""
     return max(0, look.rules.scenario.last - max(look.state.turn, 1))
 
 
@@ -118,5 +118,5 @@ def stacks(look: BlitzLook, units: Sequence[Unit]) -> dict[Hex, Stack]:
 
 
 def is_german(side: str) -> bool:
-    """Whether a side is the German one."""
+    """True if a side is the German one."""
     return side == GERMAN

@@ -14,10 +14,10 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, BlitzLook
 from rasputitsa.hexgrid.grid import Hex, hexes_in
 
 WORTH_A_TRAIN = 12
-"""What a rail move must better that costs a card."""
+"""The least gain of a rail move that costs a card."""
 
 WORTH_AN_ACTIVATION = 14
-"""What a unit's fresh side must be worth, before the enemy's turn, for a card."""
+"""The least value of a unit's fresh side, before the enemy's turn, for a card."""
 
 
 def logistics(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
@@ -56,7 +56,7 @@ def shuttled(look: BlitzLook, decision: Decision, option: Option, weights: Weigh
 
 
 def _by_rail(standing: Standing, unit: str, name: str) -> Text:
-    """How near to the enemy a unit goes by rail."""
+    """The reason for a ride: its distance from the enemy."""
     look, distance = standing.look, standing.look.rules.grid.distance
     hex = look.rules.grid.index[name]
     foes = [(distance(hex, place), place) for place in hexes_in(standing.enemy_area)]
@@ -69,7 +69,7 @@ def _by_rail(standing: Standing, unit: str, name: str) -> Text:
 
 
 def riding(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
-    """Who goes, or goes along."""
+    """The next unit that goes by rail, or goes along."""
     ride, *rest = decision.options
     found = shuttled(look, decision, ride, weights, 0 if rest else -(10**9))
     if found:
@@ -81,7 +81,7 @@ def riding(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
 
 
 def placed(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
-    """Who is free to choose goes where most draws him; of those that can be rebuilt the one worth most."""
+    """The place with the strongest pull for a free unit; of units that can be rebuilt the one of the highest value."""
     option = decision.options[0]
     standing = Standing(look, GERMAN, weights, attacks=True)
     pieces = [piece_of(look, look.state.units[id]) for id in option.subjects]
@@ -136,7 +136,7 @@ def _spent(look: BlitzLook, side: str) -> list[Unit]:
 
 
 def _fresh_worth(look: BlitzLook, id: str) -> int:
-    """What it is worth that a unit turns fresh now: less where rest will do it."""
+    """The value of turning a unit fresh now: less if rest will do it."""
     unit = look.state.units[id]
     piece = piece_of(look, unit.with_steps(unit.type.full))
     return piece.step if unit.mark("struck") or not turns_after(look) else piece.step // 3

@@ -1,4 +1,4 @@
-"""What it is worth to a side that its units stand so: cities, supply, battles to come on both sides, ways to go."""
+"""The value of units' places for a side: cities, supply, battles to come on both sides, ways to go."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,13 +19,13 @@ SLOTS = 4
 """So many enemies fall on one hex at most, as a rule: they have other things to do."""
 
 GARRISON = (0, 45, 75, 90, 100, 105, 110)
-"""How much of a city is guarded by so many points of strength in it, in a hundred."""
+"""The part of a city's value that so many points of strength in it guard, in a hundred."""
 
 STUCK, SLIPS = {SOVIET: 75, GERMAN: 40}, {SOVIET: 35, GERMAN: 10}
-"""How often a unit without a line is lost that finds no way to one, and one that finds one, in a hundred."""
+"""The chance that a unit without a line is lost if it finds no way to one, and if it finds one, in a hundred."""
 
 UNSUPPLIED = 40
-"""What a city counts that has no line, in a hundred."""
+"""The value of a city that has no line, in a hundred."""
 
 Places = Sequence[tuple[Piece, Hex]]
 
@@ -63,14 +63,14 @@ class Standing:
         return [(piece_of(self.look, unit), unit.hex) for unit in units]
 
     def now(self) -> int:
-        """What the position is worth as it is, with the units themselves."""
+        """The value of the position as it is, with the units themselves."""
         places = self.places()
         lives = sum([piece.life for piece, _ in places])
         lost = sum([piece.life for stack in self.enemies.values() for piece in stack])
         return self.value(places) + lives - lost - sum([piece.life for piece in self.reserve])
 
     def value(self, places: Places) -> int:
-        """What it is worth that the units stand so."""
+        """The value of these places of the units."""
         own, area, zone = self.laid(places)
         lines = lines_past(self.rules, self.side, self.enemy_area | self.enemy_zone & ~area)
         theirs = lines_past(self.rules, self.enemy, area | zone & ~self.enemy_area)
@@ -86,13 +86,13 @@ class Standing:
         return total
 
     def prize(self, hex: Hex) -> int:
-        """What a hex is worth to the side when it drives the enemy out of it."""
+        """The value of a hex for the side when it drives the enemy out of it."""
         if self.held >> hex & 1 or hex not in self.worths:
             return self.weights.ground
         return self.worths[hex] * 3 // 4
 
     def pull(self, piece: Piece, hex: Hex) -> int:
-        """How much a unit is drawn to where it stands."""
+        """The pull on a unit of the place in which it stands."""
         if hex < 0:
             area = self.rules.areas.get(piece.box)
             return max([self._pulls[place] for place in hexes_in(area.borders)], default=0) * 2 // 3 if area else 0
@@ -137,7 +137,7 @@ class Standing:
         return -cut * self.weights.hunger // HUNDRED
 
     def _cut_off(self, theirs: HexSet, area: HexSet, zone: HexSet) -> int:
-        """What is gained by enemies who have no line, and may still slip out of the ring."""
+        """The gain from enemies that have no line, and may still slip out of the ring."""
         total, fine = 0, theirs | self.havens[self.enemy]
         if not self.enemy_next:
             return 0
@@ -152,7 +152,7 @@ class Standing:
         return sum([self.pull(piece, hex) * (2 + piece.active) for piece, hex in places]) // 10
 
     def _chance(self, own: Mapping[Hex, Stack], places: Places, area: HexSet, zone: HexSet) -> int:
-        """What the side gains by its battles, the best first, each unit attacking once."""
+        """The side's gain by its battles, the best first, each unit attacking once."""
         attackers: dict[Hex, list[tuple[Piece, Hex]]] = {}
         for piece, hex in places:
             if piece.attack > 0:
@@ -205,7 +205,7 @@ class Standing:
         return best, tuple([piece.id for piece, _ in order[:used]])
 
     def _danger(self, own: Mapping[Hex, Stack], area: HexSet, reach: HexSet) -> int:
-        """What the enemy gains next, the worst first, each of his units attacking once."""
+        """The enemy's next gain, the worst first, each of its units attacking once."""
         total, spent, found = 0, set[str](), []
         closed = self.enemy_area | self.enemy_zone & ~area
         for hex, stack in own.items():
@@ -226,7 +226,7 @@ class Standing:
     def _fall(
         self, hex: Hex, stack: Stack, sides: HexSet, spent: set[str], *, trapped: bool
     ) -> tuple[int, tuple[str, ...]]:
-        """What those gain who can come up to a hex."""
+        """The gain of the enemies that can come up to a hex."""
         menaces = self._menaces(hex)
         room = min(SLOTS, sides.bit_count()) * (1 if self.enemy == GERMAN else 2) if menaces else 0
         if spent:
@@ -238,7 +238,7 @@ class Standing:
         return found
 
     def _blow(self, hex: Hex, stack: Stack, coming: Places, *, trapped: bool) -> tuple[int, tuple[str, ...]]:
-        """What so many gain by an attack on a hex."""
+        """The gain of these enemies by an attack on a hex."""
         if not coming:
             return 0, ()
         prize = self.worths[hex] * 3 // 4 if hex in self.worths and self.held >> hex & 1 else self.weights.ground
@@ -262,7 +262,7 @@ class Standing:
         return found
 
     def _is_near(self, piece: Piece, hex: Hex) -> bool:
-        """Whether a unit in a rear area could come up to a hex."""
+        """True if a unit in a rear area could come up to a hex."""
         return any(self.grid.distance(place, hex) <= piece.movement for place in hexes_in(self._borders(piece)))
 
     def _borders(self, piece: Piece) -> HexSet:

@@ -34,19 +34,19 @@ class Fray:
         )
 
     def active(self) -> tuple[bool, ...]:
-        """Who defends actively."""
+        """The defenders, true for each that defends actively."""
         return tuple(piece.id in self.battle.active for piece in self.defenders)
 
     def expected(self, shift: int) -> int:
-        """What the attacker gains with so many columns more."""
+        """The attacker's gain with so many columns more."""
         return self.fights.against(self.clash, self.active(), self.shift + shift) // SIX
 
     def stands(self) -> int:
-        """What he gains if the result of the die stands."""
+        """The attacker's gain if the result of the die stands."""
         return self.fights.loss(self.clash, self.active(), self.battle.result, self._spent())
 
     def again(self) -> int:
-        """What he gains on the average if it is thrown again."""
+        """The attacker's average gain if the die is thrown again."""
         return self.expected(0)
 
     def _spent(self) -> int:
@@ -109,7 +109,7 @@ def rerolled(look: BlitzLook, decision: Decision, weights: Weights, price: int) 
 
 
 def negated_in_battle(look: BlitzLook, weights: Weights) -> int:
-    """What the German card in play brings in the battle being fought."""
+    """The gain of the German card in play in the battle being fought."""
     fray, card = Fray(look, weights), card_in_play(look)
     german = fray.attacker == card.side
     if card.function == "reroll":

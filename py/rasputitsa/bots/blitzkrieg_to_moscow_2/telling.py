@@ -1,4 +1,4 @@
-"""Why a unit goes to a place, in words: what it takes, whom it cuts off, what it guards, whom it faces, whither."""
+"""The reasons of moves in words: places taken, cut off or guarded, enemies faced, the way to a goal."""
 
 from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import board
 from rasputitsa.engine.text import Text, text

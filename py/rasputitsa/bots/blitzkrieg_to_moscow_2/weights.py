@@ -1,4 +1,4 @@
-"""What a general cares for, as figures: fitted by self-play, hundredths of a victory point where they are worths."""
+"""Weights of a general, as figures: fitted by self-play, values in hundredths of a victory point."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -37,7 +37,7 @@ class Weights:
 USUAL = Weights()
 
 GREEN = replace(USUAL, danger=0, chance=60, encircle=0, guard=0, effort=10, hands="random")
-"""How a beginner judges: he sees what he can do, not what the enemy can, and spares nobody."""
+"""The judgement of a beginner, who sees its own chances, but not those of the enemy, and spares no unit."""
 
 STYLES: Mapping[str, Weights] = {
     "": USUAL,

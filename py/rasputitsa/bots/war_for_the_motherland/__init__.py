@@ -1,4 +1,4 @@
-"""What War for the Motherland brings for its computer players."""
+"""Parts of War for the Motherland for its computer players."""
 
 from rasputitsa.bots.general import General
 from rasputitsa.bots.ranks import PLAIN

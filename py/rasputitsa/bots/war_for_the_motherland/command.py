@@ -45,7 +45,7 @@ class Command:
         return movement_plan(match.look, stage, self.weights)
 
     def orders(self, match: Match[WarRules, WarState], choose: Chooser, nodes: int, again: int) -> Thinking:
-        """What is no movement is reckoned at once, or each answer tried."""
+        """The thought for a decision that is no movement: reckoned at once, or by a trial of each answer."""
         look, decision, stage = match.look, match.decision, match.state.stack[-1]
         assert decision is not None
         if stage.name in TRIED:
@@ -63,7 +63,7 @@ class Command:
         return tuple(Idea(action, reason) for action in actions)
 
     def worth(self, look: WarLook, side: str) -> int:
-        """What a position is worth to a side."""
+        """The value of a position for a side."""
         result = look.state.result
         if result is not None:
             points = 100 * score(look).total * (1 if side == AXIS else -1)
@@ -89,14 +89,14 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What can be tuned of it."""
+    """A judgement that can be tuned."""
 
     def figures(self) -> dict[str, int]:
         """The figures in use."""
         return figures(USUAL)
 
     def strategist(self, given: Mapping[str, int]) -> Command:
-        """Who judges by other figures."""
+        """The strategist that judges by other figures."""
         return Command(with_figures(given))
 
 
@@ -119,7 +119,7 @@ _ANSWERS: Mapping[str, staff.Answer] = {
 
 
 def ended(decision: Decision, choose: Chooser) -> Thought:
-    """What goes on; where nothing does, anything."""
+    """The choice that goes on; if there is none, any."""
     onward = going_on(decision)
     if onward:
         return Thought(onward[0], text("bot.why.unplanned"), 1)

@@ -1,4 +1,4 @@
-"""What a battle brings him who attacks, on the average of its six faces (8.1, 8.7)."""
+"""The attacker's gain by a battle, on the average of its six faces (8.1, 8.7)."""
 
 from typing import NamedTuple
 
@@ -11,10 +11,10 @@ from rasputitsa.rules.combat import Odds, outcomes
 from rasputitsa.rules.results import Demand
 
 RIVERS = {"": (1, 0), "minor": (1, 2 * HALVES), "major": (2, 0)}
-"""What a river makes of a defence: times, and more (8.42 to 8.45)."""
+"""The effect of a river on a defence: a factor, and an addition (8.42 to 8.45)."""
 
 SHAKEN = 15
-"""What going back costs for each hex, in hundredths of a step."""
+"""The cost of going back for each hex, in hundredths of a step."""
 
 
 class Clash(NamedTuple):
@@ -37,7 +37,7 @@ class Fights:
         self._gains: dict[Clash, int] = {}
 
     def gain(self, clash: Clash) -> int:
-        """What a battle brings him who attacks."""
+        """The attacker's gain by a battle."""
         found = self._gains.get(clash)
         if found is None:
             results = self.results(clash)
@@ -76,7 +76,7 @@ class Fights:
         return total
 
     def _taken(self, demand: Demand, clash: Clash) -> int:
-        """What is taken from the defenders: lives, steps or ground."""
+        """The loss of the defenders: lives, steps or ground."""
         defenders, ground = clash.defenders, self._weights.ground
         steps, must_lose = sum([piece.steps for piece in defenders]), demand.kind == "lose" or clash.trapped
         if demand.kind == "eliminated" or (demand.amount >= steps and must_lose):
@@ -86,7 +86,7 @@ class Fights:
 
 
 def _paid(demand: Demand, pieces: Stack) -> int:
-    """What attackers pay: they may go back instead of losing steps, where that is asked."""
+    """The price that attackers pay: they may go back instead of losing steps, where that is asked."""
     if demand.kind == "eliminated":
         return lives(pieces)
     steps = min(demand.amount, sum([piece.steps for piece in pieces]))

@@ -48,7 +48,7 @@ SETTLED = 3
 """In so many last turns Axis depots, bases and headquarters, which bring points, stay where they are."""
 
 CRAMMED = 10_000
-"""What it costs for each unit that more stand in a hex than may."""
+"""The cost of each unit too many in a hex."""
 
 
 class Deployment:
@@ -70,7 +70,7 @@ class Deployment:
         self._points = meeting_points(fighting, [standing.near(hex) for hex in standing.enemies])
 
     def value(self, codes: Sequence[int]) -> int:
-        """What it is worth that the units stand so."""
+        """The value of the units' places."""
         return self._standing.value(dict(zip(self.ids, codes, strict=True))) - CRAMMED * self._crammed(codes)
 
     def start(self, nodes: int) -> list[int]:
@@ -95,7 +95,7 @@ class Deployment:
         return codes
 
     def is_allowed(self, codes: Sequence[int], changes: Changes) -> bool:
-        """Whether the hexes that units are put into hold them all (4.1)."""
+        """True if the hexes that units are put into hold them all (4.1)."""
         after = dict(changes)
         for hex in sorted(set(after.values())):
             there = [unit for index, unit in enumerate(self._units) if after.get(index, codes[index]) == hex]
@@ -178,7 +178,7 @@ class MovementPlan:
 
     @property
     def is_begun(self) -> bool:
-        """Whether anybody has moved."""
+        """True if any unit has moved."""
         return bool(self._moved())
 
     def fits(self, codes: Sequence[int]) -> bool:
@@ -188,7 +188,7 @@ class MovementPlan:
         return strays <= (0 if is_small(self.now.rules.grid) else len(wanted) // STRAY)
 
     def problem(self) -> Deployment:
-        """Where each could go; who was bound is where he is."""
+        """The problem of the ends of each unit; a unit that was bound stays where it is."""
         return _deployment(Known(self.key, self))
 
     def search(self, nodes: int, seed: int) -> Deploying:

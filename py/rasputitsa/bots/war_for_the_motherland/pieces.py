@@ -22,7 +22,7 @@ HORIZON = 3
 """Strength counts for so many turns at most."""
 
 SERVICES = 60
-"""What a depot or a headquarters is worth for those it feeds."""
+"""The value of a depot or a headquarters for the units that it feeds."""
 
 
 class Piece(NamedTuple):
@@ -67,12 +67,12 @@ def stacks_of(look: WarLook, side: str, weights: Weights) -> dict[Hex, Stack]:
 
 
 def lives(stack: Sequence[Piece]) -> int:
-    """What units are worth together."""
+    """The value of units together."""
     return sum([piece.life for piece in stack])
 
 
 def _step(look: WarLook, steps: int, life: int, points: int) -> int:
-    """What a step is worth: where points are for units and not for steps, the last one has them (ruling 123)."""
+    """The value of a step: if points are for units and not for steps, the last one has them (ruling 123)."""
     if look.rules.count == "step" or steps < 2:
         return life // max(1, steps)
     return (life - points) // steps

@@ -22,7 +22,7 @@ MOST = 40
 """So many hexes are weighed at most for one unit, spread over those that there are."""
 
 REAR = 8
-"""Who is farther than this from every enemy goes by rail."""
+"""Units farther than this from every enemy go by rail."""
 
 FULL = 1000
 """Nobody comes in where there is no room while there is some elsewhere."""
@@ -105,7 +105,7 @@ def arrivals(standing: Standing, decision: Decision) -> Thought | None:
 
 
 def trains(standing: Standing, decision: Decision) -> Thought | None:
-    """Who is far in the rear goes by rail to where he is wanted (5.6)."""
+    """A ride of a unit far in the rear to where it is wanted (5.6)."""
     option, units = decision.options[0], standing.look.state.units
     near = within(standing.grid, standing.enemy_area, REAR)
     for id in option.subjects:
@@ -126,7 +126,7 @@ def _roomy(standing: Standing, unit: Unit) -> Callable[[Hex], int]:
 
 
 def _use(standing: Standing, hex: Hex) -> int:
-    """How much a hex draws, less where the enemy could come up to it."""
+    """The pull of a hex, less if the enemy could come up to it."""
     distance = standing.grid.distance
     away = min((distance(hex, place) for place in standing.enemies), default=0)
     return 1000 + standing.pull(hex) - 4 * max(0, away - 3) - 30 * (away < 2)
@@ -235,12 +235,12 @@ def partisans(standing: Standing, decision: Decision) -> Thought | None:
 
 
 def _coming(standing: Standing) -> Why:
-    """Why a newcomer comes where it does: who is the nearest enemy there."""
+    """The reason for an arrival's place: the nearest enemy there."""
     return partial(_told, standing, "bot.why.bring.nearest")
 
 
 def _told(standing: Standing, key: str, id: str, hex: Hex) -> Text:
-    """How far a hex is from the nearest enemy; without any, only that the unit comes there."""
+    """The distance of a hex from the nearest enemy, as a reason; without any, only that the unit comes there."""
     distance, units = standing.grid.distance, standing.look.state.units
     foes = [(distance(hex, place), place) for place in hexes_in(standing.enemy_area)]
     if not foes:

@@ -1,4 +1,4 @@
-"""What it is worth to a side that its units stand so: battles to come, lines of supply, nearness, the front."""
+"""The value of units' places for a side: battles to come, lines of supply, nearness, the front."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -21,7 +21,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 
 HUNDRED = 100
 PACE, FAR = 5, 40
-"""How far units go in a turn, as a rule; from how far goals draw at most."""
+"""The hexes that units go in a turn, as a rule; the farthest from which goals draw."""
 
 TOGETHER, ENOUGH = 2, 12
 """So many attackers come over each open side; nobody needs more than so many times the defence, in halves."""
@@ -34,7 +34,7 @@ GUARDS = 2
 
 
 class Prospect(NamedTuple):
-    """Which battles are still to come: parts in a hundred of the side's own and of the enemy's.
+    """Battles still to come: parts in a hundred of the side's own and of the enemy's.
 
     `moves`: he moves before he attacks; `moves_later`: before the next supply is judged. `lasts`: the part in a
     hundred of his want of supply that he will not have made good by then.
@@ -85,7 +85,7 @@ class Standing:
         return found
 
     def value(self, moved: Mapping[str, Hex]) -> int:
-        """What it is worth to the side that some units stand in these hexes, and all others where they do."""
+        """The value for the side of some units in these hexes, and all others in their own."""
         look = self.placed(moved)
         stacks: dict[Hex, Stack] = {}
         for unit in look.state.units.of(self.side):
@@ -100,7 +100,7 @@ class Standing:
         return total
 
     def pull(self, hex: Hex) -> int:
-        """How much a hex draws each factor, by what is near to it."""
+        """The pull of a hex on each factor, by the goals near it."""
         found = self._pulls.get(hex)
         if found is None:
             reach, distance = min(FAR, PACE * turns_left(self.look)), self.grid.distance
@@ -135,7 +135,7 @@ class Standing:
         return max(0, gain) * self.prospect.danger * self._caution // HUNDRED * self.weights.danger // HUNDRED**2
 
     def trapped(self, hex: Hex, area: HexSet, zoned: HexSet) -> bool:
-        """Whether an enemy in a hex could go nowhere without a loss."""
+        """True if an enemy in a hex could go nowhere without a loss."""
         return not self.near(hex) & ~area & ~(zoned & ~self.enemy_area)
 
     def placed(self, moved: Mapping[str, Hex]) -> WarLook:
@@ -161,7 +161,7 @@ class Standing:
         return total
 
     def _open(self, area: HexSet) -> int:
-        """What cities of the side are worth that are left to an enemy who is near."""
+        """The value of the side's cities that are left to an enemy near by."""
         left = [points for hex, points in self._cities.items() if not area >> hex & 1]
         return POINT * sum(left) * self.weights.hold // HUNDRED
 
@@ -180,7 +180,7 @@ class Standing:
         return {hex: points for hex, points in self.look.rules.goals.cities.items() if reach >> hex & 1}
 
     def _lines(self, look: WarLook, stacks: Mapping[Hex, Stack], area: HexSet, zoned: HexSet) -> int:
-        """What want of supply costs both sides."""
+        """The cost of a want of supply for both sides."""
         if not self.weights.lines:
             return -self._off(look)
         parts, areas = self._supplies.short(look)
@@ -193,7 +193,7 @@ class Standing:
     def _guard(
         self, look: WarLook, stacks: Mapping[Hex, Stack], area: HexSet, zoned: HexSet, parts: Mapping[str, int]
     ) -> int:
-        """What would be cut off if the enemy went on wherever he can."""
+        """The units that would be cut off if the enemy went on wherever it can, by their value."""
         if not self.weights.guard or not self.prospect.moves_later:
             return 0
         safe = fed(look, self.side, pushed(look, self.side, area, zoned))
@@ -202,7 +202,7 @@ class Standing:
         return lost * self.weights.guard * self._caution // HUNDRED**2
 
     def _off(self, look: WarLook) -> int:
-        """What it costs to stand outside of where supply was found when the turn began."""
+        """The cost of standing outside the area that was supplied when the turn began."""
         units = look.state.units.of(self.side)
         off = [unit.id for unit in units if not self._supplied[network_of(unit)] >> unit.hex & 1]
         return lives([self.pieces[id] for id in off if id in self.pieces]) * self.weights.hunger // HUNDRED
@@ -213,7 +213,7 @@ class Standing:
         return {id: supplied(self.look, id) for id in users}
 
     def _chance(self, stacks: Mapping[Hex, Stack], area: HexSet, zoned: HexSet) -> int:
-        """What the side gains if it attacks from there, the best battle first, each unit once."""
+        """The side's gain if it attacks from there, the best battle first, each unit once."""
         if not self.prospect.chance:
             return 0
         found = []
@@ -225,7 +225,7 @@ class Standing:
         return self._sum(found)
 
     def _danger(self, stacks: Mapping[Hex, Stack], area: HexSet) -> int:
-        """What the enemy gains if he then attacks."""
+        """The enemy's gain if it then attacks."""
         if not self.prospect.danger or not self.weights.danger:
             return 0
         found = []
@@ -290,12 +290,12 @@ class Standing:
 
 
 def _lacking(stacks: Mapping[Hex, Stack], parts: Mapping[str, int]) -> int:
-    """What want of supply takes from units, in hundredths of their lives."""
+    """The loss of units by a want of supply, in hundredths of their lives."""
     return sum([piece.life * parts[piece.id] for stack in stacks.values() for piece in stack if piece.id in parts])
 
 
 def prospect(look: WarLook, side: SideId) -> Prospect:
-    """Which battles are still to come in a phase."""
+    """The battles still to come in a phase."""
     phase = next((stage.sequence for stage in reversed(look.state.stack) if isinstance(stage, SequenceStage)), "")
     if look.rules.is_last(look.state.turn) and phase in ENDING:
         return ENDING[phase]

@@ -1,4 +1,4 @@
-"""What lines of supply are worth: who of either side would be without, and how far the enemy's lines reach (9)."""
+"""The value of lines of supply: the units of either side without one, and the reach of the enemy's lines (9)."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -25,7 +25,7 @@ from rasputitsa.games.war_for_the_motherland.supply import NetworkId, network, n
 from rasputitsa.hexgrid.grid import HexSet
 
 HUNDRED, LACKING = 100, 2
-"""Who lacks supply suffers so many times less than who is out of it."""
+"""A unit that lacks supply suffers so many times less than one that is out of it."""
 
 TRUNK, OVERLAND, AREA = range(3)
 

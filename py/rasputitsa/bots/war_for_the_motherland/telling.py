@@ -1,4 +1,4 @@
-"""Why a unit goes to a place, in words: what it takes, whom it cuts off, what it opens, holds or falls on; whither."""
+"""The reasons of moves in words: places taken, cut off, opened or held, enemies attacked, the way to a goal."""
 
 from rasputitsa.bots.war_for_the_motherland.supplies import hungry
 from rasputitsa.engine.stage import Look
@@ -68,5 +68,5 @@ def _nearest(look: WarLook, unit: Unit, hex: Hex) -> Hex:
 
 
 def _is_away(look: WarLook, start: Hex, end: Hex, enemies: HexSet) -> bool:
-    """Whether a move leads from next to enemies to where none are near."""
+    """True if a move leads from next to enemies to where none are near."""
     return start >= 0 and bool(look.rules.grid.neighbours(start) & enemies)

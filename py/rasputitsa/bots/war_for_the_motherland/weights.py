@@ -1,4 +1,4 @@
-"""What a general cares for, as figures: worths are hundredths of a victory point where nothing else is said."""
+"""Weights of a general, as figures: values are hundredths of a victory point unless said otherwise."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
@@ -42,13 +42,13 @@ class Weights:
 
 USUAL = Weights()
 STEADY = replace(USUAL, danger=60, guard=30, effort=2, caution=25)
-"""How those judge who see lines as they run, and care less for what the enemy can do to them."""
+"""The judgement of ranks that see lines as they run, and care less for the enemy's chances."""
 
 BLIND = replace(USUAL, lines=0, reach=0, guard=0, danger=10, front=0, hunger=60, effort=0, caution=100, hold=20)
-"""How those judge who see of lines only where their own ran, and little of what the enemy can do."""
+"""The judgement of ranks that see lines only as their own ran, and little of the enemy's chances."""
 
 GREEN = replace(BLIND, rear=0, danger=0, hunger=10, ground=50, hold=0)
-"""How a beginner judges: he sees what he can do, not what the enemy can."""
+"""The judgement of a beginner, who sees its own chances, but not those of the enemy."""
 
 STYLES: Mapping[str, Weights] = {"": USUAL, PLAIN: BLIND, "steady": STEADY, "green": GREEN}
 """The usual judgement and those of the lower ranks."""
