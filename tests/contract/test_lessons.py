@@ -23,6 +23,7 @@ from tests.skirmish import GAME as SKIRMISH
 
 games.add(SKIRMISH)
 
+BLITZ = "blitzkrieg_to_moscow_2"
 FIRST, MOST_WORDS = "battle_for_moscow", 1_200
 """The ladder for those who never saw a wargame, and how much they are to read in it."""
 LINES, LONGEST = 400, 6
@@ -237,6 +238,17 @@ def test_a_lesson_can_be_resumed_at_any_step():
     assert check(session, "G1")["done"]
 
 
+def test_one_person_plays_all_sides_of_a_lesson():
+    """Nobody hands the device over, and the hand of whoever decides lies open."""
+    session, number = Session(), _named(games.find(BLITZ), "ring") + 1
+    view = ask(session, "lesson", game=BLITZ, lesson=number, step=1)["view"]
+    hands = [panel["cards"] for panel in view["panels"] if panel["kind"] == "hand"]
+    assert (view["handover"], view["decision"]["side"]) == (None, "german")
+    assert [card["id"] for card in hands[0]] == ["blitzkrieg", "luftwaffe"]
+    view = ask(session, "lesson", game=BLITZ, lesson=number, step=3)["view"]
+    assert (view["handover"], view["decision"]["side"]) == (None, "soviet")
+
+
 def test_there_is_no_other_lesson():
     session = Session()
     assert refused(session, "lesson", game="skirmish", lesson=3) == "error.range"
@@ -245,6 +257,30 @@ def test_there_is_no_other_lesson():
     open_lesson(session)
     ask(session, "new", game="skirmish", scenario="crossing", seed=1)
     assert refused(session, "lesson_step", to="on", at=0) == "error.no_lesson"
+
+
+def test_a_step_can_begin_in_the_middle_of_a_battle():
+    """Nothing that was played to come there can be taken back."""
+    game = games.find(BLITZ)
+    taught = begun(game, _named(game, "defend"), 0)
+    decision = taught.match.decision
+    assert decision
+    assert (decision.side, taught.match.length) == ("soviet", 0)
+    assert holds(Seen(taught.match, 0), {"can": ["passive", "13"]})
+    assert not holds(Seen(taught.match, 0), {"can": ["passive", "2PzA"]})
+
+
+def test_a_line_of_supply_is_judged_by_the_overlay():
+    """Any move that closes the ring is right, and one that does not is not."""
+    game = games.find(BLITZ)
+    for hex, is_open in (("1305", False), ("1404", False), ("1306", True)):
+        match = begun(game, _named(game, "ring"), 1).match
+        match.play(["move", "3PzA", hex])
+        assert holds(Seen(match, 0), {"line": ["supply", "10"]}) is is_open
+
+
+def _named(game: Game, id: str) -> int:
+    return next(number for number, lesson in enumerate(game.lessons) if lesson["id"] == id)
 
 
 def test_a_battle_counts_by_attackers_and_odds():

@@ -1,4 +1,7 @@
-"""Lessons on the board: a whole one by mouse and keys, one by finger, left off and gone on with; the game stays."""
+"""Lessons on the board: a whole one by mouse and keys, one by finger, left off and gone on with; the game stays.
+
+Those of the other games have what the first has not: cards, and a rear area.
+"""
 
 import re
 from collections.abc import Callable
@@ -12,6 +15,7 @@ from tests.web.shared import PHONE, PROJECTOR
 from tests.web.words import say
 
 SEED = 1941
+BLITZ = "blitzkrieg_to_moscow_2"
 GO = "([game, lesson]) => rasputitsa.lessons.go({ game, lesson })"
 LEFT = "() => rasputitsa.store.state.live && rasputitsa.store.state.lesson === null"
 FORGET = """() => {
@@ -25,11 +29,16 @@ STEP = """([lesson, step]) => {
 PROGRESS = "game => localStorage.getItem(`rasputitsa:setting:lessons:${game}`)"
 
 
-def go(game: GamePage, lesson: int) -> None:
-    """Open a lesson of the first game."""
+def go(game: GamePage, lesson: int, of: str = GAME) -> None:
+    """Open a lesson of a game."""
     game.page.evaluate(FORGET)
-    game.page.evaluate(GO, [GAME, lesson])
+    game.page.evaluate(GO, [of, lesson])
     wait_step(game, lesson, 1)
+
+
+def number(of: str, id: str) -> int:
+    """The number of a lesson."""
+    return [lesson["id"] for lesson in games.find(of).lessons].index(id) + 1
 
 
 def wait_step(game: GamePage, lesson: int, step: int) -> None:
@@ -42,9 +51,9 @@ def said(game: GamePage) -> Locator:
     return game.page.locator(".lesson-said")
 
 
-def words(key: str, finger: bool = False) -> str:
-    """A text of the first game's lessons, for the mouse or for a finger."""
-    text = games.find(GAME).texts("en")[f"lesson.{key}"]
+def words(key: str, finger: bool = False, of: str = GAME) -> str:
+    """A text of a game's lessons, for the mouse or for a finger."""
+    text = games.find(of).texts("en")[f"lesson.{key}"]
     return re.sub(r"\{mouse:(.*?)\|(.*?)\}", r"\2" if finger else r"\1", text)
 
 
@@ -92,6 +101,8 @@ def test_a_lesson_by_mouse_and_by_keys_and_the_game_stays(on_screen: GamePage):
     expect(page.locator("#home")).to_be_visible()
     ladder = game.key(f"lessons:{GAME}")
     expect(ladder).to_contain_text(say("page.learn.lessons.left", done=1, n=8))
+    blitz = say("page.learn.lessons.new", n=len(games.find(BLITZ).lessons))
+    expect(game.key(f"lessons:{BLITZ}")).to_contain_text(blitz)
     ladder.click()
     wait_step(game, 2, 1)
     expect(page.locator("#home")).to_be_hidden()
@@ -126,4 +137,32 @@ def test_a_lesson_by_finger(at_size: Callable[[tuple[int, int]], GamePage]):
     assert game.hidden("#lesson button", scroll=True) == []
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.go_back()
+    page.wait_for_function(LEFT)
+
+
+def test_cards_and_a_rear_area_in_a_lesson(at_size: Callable[[tuple[int, int]], GamePage]):
+    """The cards lie open where the choice is about them, and nobody hands the device over."""
+    game = at_size(PHONE)
+    page = game.page
+    cards, border = number(BLITZ, "cards"), number(BLITZ, "border")
+    go(game, cards, BLITZ)
+    for card in ("replacement", "replacement", "tactical_edge", "luftwaffe"):
+        game.key(f"take:{card}").tap()
+        expect(game.key(f"put_back:{card}")).to_be_visible()
+    expect(said(game)).to_have_text(words("cards.1.slip.2", of=BLITZ))
+    assert game.overflow() == 0
+    game.key("put_back:luftwaffe").tap()
+    game.key("take:blitzkrieg").tap()
+    game.key("ready").tap()
+    expect(said(game)).to_contain_text(words("cards.1.done", of=BLITZ))
+    expect(page.locator("#sheets")).to_be_hidden()
+    page.evaluate(GO, [BLITZ, border])
+    wait_step(game, border, 1)
+    game.key("lesson:skip").tap()
+    wait_step(game, border, 2)
+    game.click_hex("center")
+    game.wait_selected("3PzA")
+    game.click_hex("1304")
+    expect(said(game)).to_have_text(words("border.2.done", of=BLITZ))
+    page.evaluate("history.go(-2)")
     page.wait_for_function(LEFT)

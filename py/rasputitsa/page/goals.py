@@ -39,9 +39,10 @@ def _picked(seen: Seen, asked: Sequence[str]) -> bool:
 
 
 def _stands(seen: Seen, asked: Sequence[Sequence[str]]) -> bool:
-    """`[["XL"], ["0405", "0504"]]`: one of these units stands in one of these hexes."""
-    units, hexes = asked
-    return any(_place(seen.match, unit) in hexes for unit in units)
+    """`[["XL"], ["0405", "0504"]]`: one of these units stands in one of these hexes or boxes."""
+    ids, places = asked
+    units = (seen.match.state.units.get(id) for id in ids)
+    return any(unit is not None and (unit.box or _place(seen.match, unit.id)) in places for unit in units)
 
 
 def _gone(seen: Seen, asked: Sequence[str]) -> bool:
@@ -79,6 +80,22 @@ def _did(seen: Seen, asked: Sequence[str]) -> bool:
     return any(list(action[: len(asked)]) == list(asked) for action in played)
 
 
+def _can(seen: Seen, asked: Sequence[str]) -> bool:
+    """`["activation", "blitzkrieg"]`: an action that begins so can be played now."""
+    decision = seen.match.decision
+    options = [option for option in decision.options if option.verb == asked[0]] if decision else []
+    return any(list(action[: len(asked)]) == list(asked) for option in options for action in option.actions())
+
+
+def _line(seen: Seen, asked: Sequence[str]) -> bool:
+    """`["supply", "10"]`: this overlay draws a way for the unit, its line of supply."""
+    overlay, id = asked
+    unit = seen.match.state.units.get(id)
+    if unit is None or unit.hex < 0:
+        return False
+    return bool(seen.match.rules.game.overlay(seen.match.look, overlay, unit.side, id)["paths"])
+
+
 def _stage(seen: Seen, asked: str) -> bool:
     """`"movement"`: a stage of that name goes on."""
     return any(stage.name == asked for stage in seen.match.state.stack)
@@ -100,6 +117,8 @@ WORDS: Mapping[str, Callable[[Seen, Any], bool]] = MappingProxyType(
         "controls": _controls,
         "attacked": _attacked,
         "did": _did,
+        "can": _can,
+        "line": _line,
         "stage": _stage,
         "side": _side,
     }

@@ -66,13 +66,23 @@ def begun(game: Game, number: int, step: int) -> Taught:
 
 def set_up(game: Game, lesson: Mapping[str, Any], step: int) -> Match:
     """The practice game in which a lesson is played from a step that begins anew, or from its first."""
-    given, changed = lesson["position"], lesson["steps"][step].get("anew", {})
+    given, now = lesson["position"], lesson["steps"][step]
+    changed = now.get("anew", {})
     units = {**given["units"], **changed.get("units", {})}
     form = {**given, **changed, "units": {id: unit for id, unit in units.items() if unit}}
-    seed = lesson["steps"][step].get("seed", lesson.get("seed", 0))
-    match = Match.from_position(game, form, lesson["scenario"], lesson.get("options", {}), seed=seed)
+    match = _placed(game, lesson, form, now)
     match.mode = "practice"
     return match
+
+
+def _placed(game: Game, lesson: Mapping[str, Any], form: Form, step: Mapping[str, Any]) -> Match:
+    """The game at a position; where actions are `played` from it, as they leave it, with nothing to take back."""
+    scenario, options, played = lesson["scenario"], lesson.get("options", {}), step.get("played", ())
+    seed = step.get("seed", lesson.get("seed", 0))
+    match = Match.from_position(game, form, scenario, options, seed=seed)
+    for action in played:
+        match.play(action)
+    return Match.from_position(game, match.position(), scenario, options, seed=seed) if played else match
 
 
 def go_on(game: Game, taught: Taught) -> None:

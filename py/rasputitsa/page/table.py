@@ -78,7 +78,9 @@ class Table:
         self._taken = (self.match, self.match.length)
 
     def awaited(self) -> str | None:
-        """The side that the device goes to, as long as it has not taken it."""
+        """The side that the device goes to, as long as it has not taken it; in a lesson one person plays all."""
+        if self.taught is not None and self.taught.match is self.match:
+            return None
         taken = self._taken and self._taken[0] is self.match and self._taken[1] == self.match.length
         return None if taken else view.handover(self.match, self.match.common())
 

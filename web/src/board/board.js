@@ -9,7 +9,7 @@
  *   await board.paint();          // begins at once, not with the next frame; settles when the map in view is printed
  *   board.fit();                  // the whole board
  *   board.centre("0507");         // a hex to the middle (eased unless ui.pace is 0)
- *   board.closeUp("0507");        // the same, and near enough to read it
+ *   board.closeUp("0507");        // the same, and near enough to read it; further off, where others are to be in sight
  *   board.bring("0507");          // the same where it is out of sight, or on a large board cannot be read
  *   board.reach("0507");          // to the middle; on a large board near enough for a finger to choose a hex about it
  *   board.seen();                 // the part of the world in view, or null
@@ -169,8 +169,10 @@ export function createBoard(canvas, setup) {
         paint: () => paintWhole(table),
         fit: () => glideTo(table, whole(table)),
         centre: (/** @type {string} */ hex) => withHex(table, hex, (place) => centreOn(table, place)),
-        closeUp: (/** @type {string} */ hex) =>
-            withHex(table, hex, (place) => glideTo(table, closeUp(goal(table), place, limits(table)))),
+        closeUp: (/** @type {string} */ hex, /** @type {string[]} */ ...others) =>
+            withHex(table, hex, (place) => {
+                glideTo(table, together(table, closeUp(goal(table), place, limits(table)), others));
+            }),
         reach: (/** @type {string} */ hex) => goBy(table, hex, isLarge(table) ? inReach : centredOn),
         bring: (/** @type {string} */ hex) => goBy(table, hex, isLarge(table) ? readable : inSight),
         small: () => isSmall(table),
@@ -522,6 +524,16 @@ function peopled(table, canvas, box) {
 function withHex({ layout }, hex, act) {
     const place = layout?.centres.get(hex);
     if (place) act(place);
+}
+
+/**
+ * From as far as shows some hexes and boxes too.
+ * @param {Table} table @param {Camera} camera @param {string[]} ids @returns {Camera}
+ */
+function together(table, camera, ids) {
+    const far = { ...camera, scale: camera.scale * 0.9 };
+    const isWhole = ids.every((id) => isSeen(camera, table.layout?.centres.get(id) ?? [camera.x, camera.y]));
+    return isWhole || far.scale < limits(table).least ? camera : together(table, far, ids);
 }
 
 /** Glides to a hex by a way of looking at it. @param {Table} table @param {string} hex @param {typeof readable} way */

@@ -212,14 +212,15 @@ function lessonCards({ context, lessons, newGame, speakers, onFault }) {
     const { state, speaker } = context();
     return state.games
         .filter((game) => game.lessons > 0)
-        .map((game) => {
+        .map((game, index) => {
             const progress = lessons.progress(game.id);
             const next = nextLesson(progress, game.lessons);
             const facts = {
                 n: game.lessons,
                 done: progress.done.filter((each) => each <= game.lessons).length,
             };
-            const key = next === null ? "over" : facts.done + (progress.now ? 1 : 0) > 0 ? "left" : "first";
+            const key =
+                next === null ? "over" : facts.done + (progress.now ? 1 : 0) > 0 ? "left" : index > 0 ? "new" : "first";
             const go = () => lessons.go({ game: game.id, lesson: next ?? 1 }).catch(onFault);
             const given = {
                 type: "button",

@@ -14,7 +14,8 @@ import { LESSON } from "./lesson-style.js";
  * @import { Lessons } from "../games/lessons.js"
  * @import { Seat } from "../play/controller.js"
  * @import { State, Store } from "../play/state.js"
- * @typedef {{ store: Store, engine: Pick<Engine, "call">, board: { closeUp: (hex: string) => void }, lessons: Lessons,
+ * @typedef {{ store: Store, engine: Pick<Engine, "call">,
+ *   board: { closeUp: (hex: string, ...others: string[]) => void }, lessons: Lessons,
  *   fault: (error: unknown) => void }} Parts
  */
 
@@ -28,10 +29,12 @@ let shown = "";
 /** After every change: asks whether the step is done. @param {Parts} parts */
 export function follow({ store, engine, board, lessons, fault }) {
     const { lesson, live, view, picked } = store.state;
+    if (!lesson) shown = "";
     if (!lesson || !live || !view) return void (asked = "");
     if (shown !== placeOf(lesson)) {
         shown = placeOf(lesson);
-        if (lesson.at) board.closeUp(lesson.at);
+        const [at, ...others] = lesson.at.split(" ");
+        if (at) board.closeUp(at, ...others, ...lesson.light);
     }
     lessons.note();
     const question = `${store.state.match} ${placeOf(lesson)} ${view.length} ${picked} ${lesson.done}`;

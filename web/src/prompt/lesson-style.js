@@ -93,9 +93,21 @@ export const LESSON = `
 .in-lesson .prompt > #owners,
 .in-lesson .prompt > .keeping,
 .in-lesson .prompt > .computer,
-.in-lesson .panel > :is(.tabs, .sheets),
+.in-lesson .panel > .tabs,
+.lesson-done .panel > .sheets,
+.in-lesson .panel > .sheets:not(:has(> .first[data-sheet="hand"]:not([hidden]))),
+.in-lesson .sheets > .sheet:not([data-sheet="hand"]),
 .in-lesson .situation,
 .in-lesson .turn-card {
+  display: none;
+}
+.in-lesson .panel > .prompt:has(#lesson) { max-height: none; }
+.in-lesson:not(.lesson-done) .panel:has(> .sheets > .first[data-sheet="hand"]:not([hidden])) > .prompt:has(#lesson) {
+  flex: none;
+  max-height: 70%;
+  overflow-y: auto;
+}
+.in-lesson:not(.lesson-done) .panel:has(> .sheets > .first[data-sheet="hand"]:not([hidden])) .lesson-ladder {
   display: none;
 }
 .in-lesson .bar-buttons > :is(#overlays-open, #time-open),

@@ -56,6 +56,12 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
         fronts: Sequence[Mapping[str, Any]] = data("fronts.json")["fronts"]
         return fronts
 
+    @property
+    def lessons(self) -> Sequence[Mapping[str, Any]]:
+        """The lessons on its board."""
+        lessons: Sequence[Mapping[str, Any]] = data("lessons.json")["lessons"]
+        return lessons
+
     def edited(self, edition: Edition) -> "BlitzkriegToMoscow2":
         """The game with an owner's tables, cards, counters or set-up in place of ours (ruling 1)."""
         from rasputitsa.games.blitzkrieg_to_moscow_2.owners import check
