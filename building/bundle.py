@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from building.process import BuildError
 
 ROOT = "file:///rasputitsa/"
-"""Where the modules believe to be; nothing is ever fetched from there."""
+"""The address from which modules believe to come; nothing is ever fetched from there."""
 IMPORT = re.compile(r'^import (?:(?:\{([^}]*)\}|\* as (\w+)) from )?"(\.[^"]+)";', re.MULTILINE)
 PASSED_ON = re.compile(r'^export \{([^}]*)\} from "(\.[^"]+)";', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|const|class) (\w+))", re.MULTILINE)

@@ -32,7 +32,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a check ended."""
+    """The end of a check."""
 
     name: str
     code: int
@@ -40,7 +40,7 @@ class Result:
 
 
 def lint() -> int:
-    """What reads the sources without running them."""
+    """Run the checks that read the sources without running them."""
     python = venv.install("dev")
     node = nodes.install_packages()
     return summarise([run_check(check) for check in static_checks(python, node)])

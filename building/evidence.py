@@ -1,4 +1,4 @@
-"""What the page "How we know" shows and checks again: written by the tests themselves."""
+"""Files for the page "How we know", which shows them and checks them again: written by the tests themselves."""
 
 import os
 import sys

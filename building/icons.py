@@ -11,7 +11,7 @@ ASSETS = WEB / "assets"
 SIZES = {"icon-192.png": 192, "icon-512.png": 512, "icon-maskable.png": 512}
 GROUND = "#3d352a"
 SAFE = "12%"
-"""What a system may cut off at each edge of a maskable icon, and a little more."""
+"""The part that a system may cut off at each edge of a maskable icon, and a little more."""
 DRAW = """
 import json, sys
 from playwright.sync_api import sync_playwright

@@ -1,4 +1,4 @@
-"""Which modules the package imports, read off its syntax trees: the wheel may lean on the standard library only.
+"""Imports of the package, read off its syntax trees: the wheel may lean on the standard library only.
 
 Its adapters to other people's libraries lean on those; nothing in the package imports an adapter.
 """
@@ -46,7 +46,7 @@ def standard_imports(files: Mapping[str, bytes], package: str) -> list[str]:
 
 
 def is_adapter(file: str, package: str) -> bool:
-    """Whether a file of the package is a bridge to a library that is not the package's own need."""
+    """True if a file of the package is a bridge to a library that is not the package's own need."""
     return file.startswith(f"{package}/{ADAPTERS}/")
 
 

@@ -30,7 +30,7 @@ OWN = re.compile(r"lab(/.*|\.(html|css))|src/lab\.js|assets/lab\.\w+\.json|pyodi
 
 
 def is_own(name: str) -> bool:
-    """Whether a file of the site is of use to the lab only."""
+    """True if a file of the site is of use to the lab only."""
     return OWN.fullmatch(name) is not None
 
 

@@ -28,7 +28,7 @@ OPTIONS = (
     "--log-level=warning",
 )
 LATER = re.compile(r"""\bimport\("(\.[^"]+)"\)""")
-"""What is fetched when it is asked for; also the types of a module."""
+"""Modules that are fetched when they are asked for; also the types of a module."""
 
 
 def bundled(node: Node, files: Mapping[str, bytes], entries: Iterable[str]) -> dict[str, bytes]:

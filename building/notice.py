@@ -39,7 +39,7 @@ def write_notice() -> None:
 
 
 def notice_text() -> str:
-    """What NOTICE has to hold."""
+    """The text that NOTICE has to hold."""
     head = HEAD.read_text(encoding="utf-8").rstrip("\n")
     return "\n\n".join([head, *(_entry(component) for component in components())]) + "\n"
 

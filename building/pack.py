@@ -20,7 +20,7 @@ LATE = {"lessons": ("page/lessons.py", "page/goals.py")}
 LESSONS = "/data/lessons.json"
 """The lessons of a game, which come with what they need."""
 ELSEWHERE = "games/elsewhere.json"
-"""Where `rasputitsa.games` looks for the games that it has not got."""
+"""The file in which `rasputitsa.games` looks for the games that it has not got."""
 
 
 def game_pack(slug: str) -> str:

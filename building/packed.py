@@ -9,7 +9,7 @@ LEVEL = 6
 
 
 class Packed:
-    """What is worth packing below a directory; a file that changes is packed anew when it is next asked for."""
+    """Packed copies of files below a directory; a file that changes is packed anew when it is next asked for."""
 
     def __init__(self, directory: Path) -> None:
         self._known: dict[Path, tuple[int, bytes]] = {}

@@ -1,4 +1,4 @@
-"""Where things are in this repository."""
+"""Places in this repository."""
 
 from pathlib import Path
 

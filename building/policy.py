@@ -1,4 +1,4 @@
-"""What a page of the site may load and run: one policy, put into the head of every page."""
+"""The policy of a page of the site: everything that it may load and run, put into the head of every page."""
 
 import base64
 import hashlib
@@ -33,8 +33,9 @@ OF_HOST = {
     "X-Frame-Options": "SAMEORIGIN",
     "Permissions-Policy": ", ".join(f"{device}=()" for device in DEVICES),
 }
-"""What only a host can say, by a header: types are as told, nobody learns where a reader comes from, no other site puts
-the page into a frame, and no device can be asked for. `docs/hosting.md` names these."""
+"""Headers that only a host can send: types are as told, other sites never learn where a reader comes from, none puts
+the page into a frame, and no device can be asked for. `docs/hosting.md` names these.
+"""
 INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 """A script that stands in a page, and is allowed by its hash."""
 CHARSET = re.compile(rb'^<meta charset="utf-8">\n', re.MULTILINE)
@@ -57,7 +58,7 @@ def of_page(name: str, page: str) -> Mapping[str, str]:
 
 
 def hash_of(text: str) -> str:
-    """What allows just this text in a page."""
+    """The hash that allows just this text in a page."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 

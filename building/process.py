@@ -48,7 +48,7 @@ def readable(output: str) -> str:
 
 
 def succeeds(command: Sequence[str | Path]) -> bool:
-    """Whether the command can be run and ends well."""
+    """True if the command can be run and ends well."""
     try:
         run(command)
     except BuildError:

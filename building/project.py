@@ -1,4 +1,4 @@
-"""What pyproject.toml says about the project."""
+"""The project as pyproject.toml describes it."""
 
 import tomllib
 from dataclasses import dataclass

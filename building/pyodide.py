@@ -17,7 +17,9 @@ RUNNER = Path(__file__).with_name("run_in_pyodide.mjs")
 
 @dataclass(frozen=True, slots=True)
 class Boot:
-    """What to start: a directory with the runtime and, where they are our own, the standard library, lock and wheel."""
+    """The parts to start: a directory with the runtime and, where they are our own, the standard library, lock and
+    wheel.
+    """
 
     pyodide: Path = PYODIDE
     stdlib: Path | None = None
@@ -37,7 +39,7 @@ def python_version() -> str:
 
 
 def site_packages() -> str:
-    """Where a wheel goes inside."""
+    """The directory of a wheel inside."""
     return f"/lib/python{python_version()}/site-packages"
 
 

@@ -34,12 +34,12 @@ TYPES = {
     ".zip": "application/zip",
 }
 FROM = re.compile(r"bytes=(\d+)-")
-"""What a browser asks for that has the beginning of a file already."""
+"""The range that a browser asks for if it has the beginning of a file already."""
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """What is served: a directory, the path below which it appears, headers for every answer, and files packed."""
+    """A site to serve: a directory, the path below which it appears, headers for every answer, and files packed."""
 
     directory: Path
     prefix: str = "/"
@@ -103,7 +103,7 @@ class Handler(SimpleHTTPRequestHandler):
         return self.site.packed.of(file) if self.site.packed and takes else None
 
     def tag(self, file: Path) -> str:
-        """What tells this file from every other that stood in its place, an older one put back too."""
+        """A tag that tells this file from every other that stood in its place, an older one put back too."""
         how = "-gzip" if self.packed(file) else ""
         return f'"{file.stat().st_mtime_ns:x}-{file.stat().st_size:x}{how}"'
 

@@ -92,7 +92,7 @@ def without_lab(files: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def web_files() -> dict[str, bytes]:
-    """What stands in web/ itself, in web/src and in web/assets."""
+    """Files of web/ itself, of web/src and of web/assets."""
     own = [path for path in WEB.iterdir() if path.suffix in PAGES]
     deeper = [path for part in ("src", "assets") for path in (WEB / part).rglob("*") if _is_served(path)]
     return {path.relative_to(WEB).as_posix(): path.read_bytes() for path in own + deeper}
@@ -133,7 +133,7 @@ def licence_files() -> dict[str, bytes]:
 
 
 def manifest(project: Project, wheel_file: str, build: str, hashes: dict[str, str], sizes: dict[str, int]) -> bytes:
-    """What the worker needs to know to boot, with the size of its files, and the hash of all that a page may fetch."""
+    """Everything that the worker needs to boot, the size of its files, and the hash of all that a page may fetch."""
     table = {
         "version": project.version,
         "build": build,

@@ -34,7 +34,7 @@ class Library(Loader):
         self._files = {_module(name): entry for name, entry in files.items() if name.endswith(".pyc")}
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
-        """What there is to know of a module before it runs."""
+        """The spec of a module, before it runs."""
         entry = self._files.get(name)
         if entry is None:
             return None

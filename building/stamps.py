@@ -14,7 +14,7 @@ def digest(*parts: bytes | str) -> str:
 
 
 def is_fresh(stamp: Path, key: str) -> bool:
-    """Whether the stamp holds this key."""
+    """True if the stamp holds this key."""
     return stamp.is_file() and stamp.read_text(encoding="utf-8") == key
 
 

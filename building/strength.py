@@ -1,4 +1,4 @@
-"""How strong the computer players are, who wins, and how true the chance to win is: what is known of it, for the page.
+"""The strength of the computer players, the balance of the games, and the truth of the chance to win, for the page.
 
 The first two are told by the arena's files in docs/arena, the third by the fitted model of each game.
 """
@@ -64,7 +64,7 @@ def _balance(form: Any) -> dict[str, Any]:
 
 
 def _chance(path: Path) -> dict[str, Any]:
-    """How often what a model foretold came about; chances are thousandths."""
+    """The reliability of a model: chances foretold beside games won, in thousandths."""
     form = json.loads(path.read_text(encoding="utf-8"))
     rows = [{"foretold": foretold, "won": won, "positions": count} for foretold, won, count in form["reliability"]]
     told = {name: form[name] for name in ("bots", "games", "error")}

@@ -64,7 +64,7 @@ def _have_ensurepip() -> None:
 
 
 def can_use_apt() -> bool:
-    """Whether Debian packages can be installed without asking anyone."""
+    """True if Debian packages can be installed without asking anyone."""
     return shutil.which("apt-get") is not None and hasattr(os, "geteuid") and os.geteuid() == 0
 
 

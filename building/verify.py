@@ -106,7 +106,7 @@ def named(path: str) -> str:
 
 
 def how_it_differs(path: str, own: bytes, other: bytes) -> str:
-    """Where two versions of a file part: in which members of an archive, else in which line, else in size."""
+    """The difference between two versions of a file: members of an archive, else a line, else the size."""
     inside = members(path, own), members(path, other)
     if inside[0] and inside[1]:
         names = sorted(name for name in {**inside[0], **inside[1]} if inside[0].get(name) != inside[1].get(name))

@@ -69,7 +69,7 @@ def games_of(files: Iterable[str]) -> list[str]:
 
 
 def game_of(name: str, games: Collection[str]) -> str:
-    """Which of the games a file of the package belongs to; empty for what all games share."""
+    """The game that a file of the package belongs to; empty for files that all games share."""
     match = OF_A_GAME.fullmatch(name)
     return match[1] if match and match[1] in games else ""
 
@@ -81,13 +81,13 @@ def page_modules(files: Iterable[str]) -> list[str]:
 
 
 def is_on_the_page(name: str) -> bool:
-    """Whether a file of the package is of use to the page of the games, which has the words from `data/`."""
+    """True if a file of the package is of use to the page of the games, which has the words from `data/`."""
     path = PurePosixPath(name)
     return path.parts[1].removesuffix(".py") not in OFF_THE_PAGE and not WORDS.fullmatch(path.name)
 
 
 def cached_name(name: str, kind: str) -> str:
-    """Where the Python of the page looks for what was made of a source beforehand."""
+    """The file in which the Python of the page looks for something made of a source beforehand."""
     path = PurePosixPath(name)
     tag = f"cpython-{pyodide.python_version().replace('.', '')}"
     return str(path.parent / "__pycache__" / f"{path.stem}.{tag}.{kind}")

@@ -1,4 +1,4 @@
-"""What a test of any game does and asks: play actions written as words, who is asked, what may be done, why not."""
+"""Play and questions for a test of any game: actions as words, the side that is asked, its choices, the reasons."""
 
 from typing import Any
 
@@ -12,18 +12,18 @@ def act(match: Match, *actions: str) -> None:
 
 
 def asked(match: Match) -> str:
-    """Who is asked for what: `"german prompt.move"`; empty when the game is over."""
+    """The side that is asked, and for what: `"german prompt.move"`; empty when the game is over."""
     return f"{match.decision.side} {match.decision.prompt.key}" if match.decision else ""
 
 
 def at(match: Match, unit: str) -> str:
-    """Where a unit is: a hex, a box beside the map; nowhere, if it is no more."""
+    """The place of a unit: a hex, or a box beside the map; empty if it is no more."""
     found = match.state.units.get(unit)
     return "" if found is None else str(found.box or match.rules.grid.names[found.hex])
 
 
 def verbs(match: Match) -> set[str]:
-    """What may be done now."""
+    """The verbs that may be done now."""
     return {option.verb for option in match.decision.options if option.weight} if match.decision else set()
 
 
@@ -45,7 +45,7 @@ def reach(match: Match, unit: str, verb: str = "move") -> set[str]:
 
 
 def cost(match: Match, unit: str, hex: str) -> int:
-    """What a move costs, in the game's points of movement."""
+    """The price of a move, in the game's points of movement."""
     assert match.decision is not None
     option = match.decision.option("move")
     assert option is not None

@@ -1,4 +1,4 @@
-"""What the tests cost: CPU-seconds by game and chapter, in the seconds of a calibration loop run beside them.
+"""The cost of the tests: CPU-seconds by game and chapter, in the seconds of a calibration loop run beside them.
 
 A plugin of pytest. With `--budgets=keep` a game that costs more than its trial allows fails the run.
 """

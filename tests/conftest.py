@@ -1,4 +1,4 @@
-"""What every test costs is told when a run ends (`tests.budget`)."""
+"""The plugin that tells the cost of every test when a run ends (`tests.budget`)."""
 
 from tests.budget import (
     pytest_addoption,

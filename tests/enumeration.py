@@ -1,4 +1,4 @@
-"""What announced battles can bring, by a plain enumeration of every die and choice: slow, and nothing remembered."""
+"""Outcomes of announced battles by a plain enumeration of every die and choice: slow, and nothing remembered."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -33,7 +33,7 @@ class Enumeration:
         """Of each battle the hex, the defenders, the attackers."""
 
     def is_over(self, at: Match) -> bool:
-        """Whether all battles are fought."""
+        """True if all battles are fought."""
         raise NotImplementedError
 
     def numbers(self, state: Any) -> list[Fraction]:

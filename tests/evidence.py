@@ -1,4 +1,4 @@
-"""What the tests give a site to show and to check again: `python -m tests.evidence DIR` writes it for every game.
+"""Evidence of the tests for a site to show and to check again: `python -m tests.evidence DIR` writes it for every game.
 
 `data/<game>/tests.json` says which tests prove which rule; `perft.json` holds positions with their counts of lines, and
 `golden.json` whole games as saves, with the numbers that replaying them has to bring.

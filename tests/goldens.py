@@ -32,7 +32,7 @@ class Plan:
 
 
 Player = Callable[[Match, Chooser, Plan], Action]
-"""What is done in a position, by a plan."""
+"""The action in a position, by a plan."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Goldens:
         return Match.new(self.game, plan.scenario or self.game.scenarios[0].id, plan.options, seed=plan.seed)
 
     def played(self, name: str) -> list[Action]:
-        """What two random players do, or two bots."""
+        """The actions of two random players, or of two bots."""
         match, plan = self.new_game(name), self.plans[name]
         if plan.bots:
             play_out(match, {side: bots.find(id, self.game) for side, id in plan.bots.items()}, plan.seed, LONGEST)
@@ -101,7 +101,7 @@ class Goldens:
         return match
 
     def path(self, name: str) -> Path:
-        """Where a golden game is kept."""
+        """The file of a golden game."""
         return self.folder / f"{name}.txt"
 
     def play_anew(self, names: Iterable[str]) -> None:
@@ -115,7 +115,7 @@ class Goldens:
 
 
 def events(match: Match) -> Iterable[Event]:
-    """What the last action caused, or the opening of a match in which nothing was played."""
+    """The events of the last action, or the opening of a match in which nothing was played."""
     return (match.entries[-1].events or ()) if match.entries else match.opening
 
 

@@ -1,4 +1,4 @@
-"""What tests cost is charged to games and chapters, and a breach fails only a run that is to keep budgets."""
+"""The cost of tests is charged to games and chapters, and a breach fails only a run that is to keep budgets."""
 
 import os
 import subprocess

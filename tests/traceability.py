@@ -1,4 +1,4 @@
-"""Which tests prove which rule, read from their markers: `python -m tests.traceability` writes docs/traceability.md."""
+"""Tests that prove each rule, read from their markers: `python -m tests.traceability` writes docs/traceability.md."""
 
 import ast
 import json

@@ -1,4 +1,4 @@
-"""How a game is tried: which of its scenarios are long, and what its tests may cost.
+"""The trial of a game: its long scenarios, and the cost that its tests may have.
 
 A game declares a `TRIAL` in `tests/games/<slug>/trial.py`; the invented game has its own beside it.
 """

@@ -1,4 +1,4 @@
-"""What keeps play the same everywhere, and code small enough to read."""
+"""Play is the same everywhere, and code small enough to read."""
 
 import ast
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ EXACT = [
     for path in modules()
     if part(path) in ("hexgrid", "engine", "rules", "games", "page", "bots", "review", "session")
 ]
-"""Where the same actions must give the same bytes."""
+"""Modules in which the same actions must give the same bytes."""
 FORBIDDEN = {"random", "time", "datetime", "secrets", "uuid", "os", "threading", "asyncio", "math", "decimal", "pickle"}
 LONGEST_FUNCTION = 40
 LONGEST_MODULE = 450

@@ -53,7 +53,7 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def own(path: Path) -> list[list[str]]:
-    """What a module imports of ours, in parts after `rasputitsa`."""
+    """Imports of a module from our package, in parts after `rasputitsa`."""
     return [name.split(".")[1:] for name in imported(path) if name.split(".")[0] == "rasputitsa"]
 
 

@@ -1,4 +1,4 @@
-"""What all games share names no game; no word that a player reads stands in code."""
+"""Code that all games share names no game; no word that a player reads stands in code."""
 
 import ast
 import re
@@ -12,7 +12,7 @@ from tests.architecture.test_imports import GAMES, PACKAGE, ROOT, modules, part
 SHARED_ROOMS = ("hexgrid", "engine", "rules", "page", "review", "session", "bots")
 SHARED = [path for path in modules() if part(path) in SHARED_ROOMS and path.parent.name not in GAMES]
 FOR_THE_TERMINAL = ("cli", "__main__", "bench", "arena")
-"""What prints to a terminal, for those who program."""
+"""Modules that print to a terminal, for those who program."""
 SCRIPTS = sorted((ROOT / "web" / "src").rglob("*.js"))
 
 _SENTENCE = re.compile(r"[A-Za-z]{2,} [a-z]{2,}|^[A-Z][a-z]{2,}$|[a-z]{3,}[!?]$")

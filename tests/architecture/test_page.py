@@ -30,7 +30,7 @@ MODULES = sorted(SOURCE.rglob("*.js"))
 
 
 def floor_of(path: Path) -> int:
-    """How high a module stands."""
+    """The floor of a module."""
     inside = path.relative_to(SOURCE)
     room = inside.parts[0] if len(inside.parts) > 1 else inside.name if inside.name in PAGES else inside.stem
     return next(number for number, rooms in enumerate(FLOORS) if room in rooms)

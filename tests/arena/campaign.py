@@ -30,7 +30,7 @@ def lead(pair: int, players: dict[str, Seat], turns: int) -> int:
 
 
 def contest(level: str, against: str, pairs: int, turns: int) -> str:
-    """How far a level is ahead of another, pair by pair, and what a phase cost it."""
+    """The lead of a level over another, pair by pair, and its cost of a phase."""
     leads, times = list[int](), list[int]()
     for pair in range(pairs):
         total = 0

@@ -74,5 +74,5 @@ MUTE = Mute()
 
 
 def named(name: str) -> str:
-    """How a command names a stub."""
+    """The name of a stub for a command."""
     return f"{HERE}:{name}"

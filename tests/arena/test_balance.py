@@ -1,4 +1,4 @@
-"""Who wins, and what an option does to it, from games made by hand."""
+"""Balance and the effect of an option on it, from games made by hand."""
 
 import pytest
 

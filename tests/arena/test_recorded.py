@@ -157,6 +157,6 @@ def made(published: Record, folder: Path, monkeypatch: pytest.MonkeyPatch) -> st
 
 
 def shown(page: Path, name: str) -> str:
-    """What stands between the marks of a page, which are called as the command that made it."""
+    """The text between the marks of a page, which have the name of the command that made it."""
     words, mark = "\n" + page.read_text(encoding="utf-8"), name.partition("-")[0]
     return words.partition(f"\n<!-- {mark} -->\n")[2].partition(f"\n<!-- end of {mark} -->\n")[0]

@@ -64,7 +64,7 @@ def run(part: Part, tally: Tally, seeds: range, until: float | None) -> None:
 
 
 def arguments(words: Sequence[str]) -> argparse.Namespace:
-    """What the command line says."""
+    """The arguments of the command line."""
     parser = argparse.ArgumentParser(prog="build.py attack", description=__doc__)
     parser.add_argument("--minutes", type=float, default=7.5, help="shared among the parts; default: 7.5")
     parser.add_argument("--seed", type=int, default=1)

@@ -29,7 +29,7 @@ ANSWERS = (
     "type('Words', (list,), {})(['end'])",
     "match.decision", "match.decision.options", "[*match.decision.options]",
 )  # fmt: skip
-"""What a function answers where an action is wanted."""
+"""Answers of a function where an action is wanted."""
 _text: Any = Text  # of whatever types
 REASONS: tuple[Any, ...] = (
     None, "", "why", 7, [], {}, ("bot.why.own",), _text(7), _text(None), _text("x", 7), _text("x", (("n", 1.5),)),
@@ -37,9 +37,9 @@ REASONS: tuple[Any, ...] = (
     _text("x", (), 7),
     _text("x", ("n",)),
 )  # fmt: skip
-"""What a thought has for a reason."""
+"""Reasons of a thought."""
 THOUGHTS: tuple[Any, ...] = ("end", 7, ["end"], {"action": ["end"]}, object(), b"", True)
-"""What is answered where a thought is wanted."""
+"""Answers where a thought is wanted."""
 
 
 class Stub:
@@ -61,7 +61,7 @@ def attack(seed: int) -> str:
 
 
 def kind_of(seed: int) -> str:
-    """What is tried with a seed."""
+    """The kind of trial with a seed."""
     return f"bots {trials()[seed % len(trials())][0]}"
 
 

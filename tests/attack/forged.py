@@ -51,7 +51,7 @@ NAMES = ("%", "%E0%A4%A", "", ":", "a:b:c", "__proto__", "constructor", "\ud83d"
 MARKS = ("", ":a", ":b", "%3Aa", ":a:0", ":a:a", ":c")
 VALUES = ("", "null", "{}", "[]", "R1 2 99", "R1 2 99\n{", '{"a":' * 3000, "1e999", "\x00", '"\\ud800"', "x" * 100_000)
 OTHER_VALUES: tuple[object, ...] = (0, None, True, [], {}, {"a": [1]}, 2**53)
-"""What a database can hold besides texts."""
+"""Values in a database besides texts."""
 FOLLOWED = ("auto:a", "auto:b", "save:Mine:a", "save:Large:a")
 """Records that something may be added to."""
 NUMBERS = ("0-x", "1", "", "__proto__", "9" * 20, "1700000000000-abc", "NaN-0")
@@ -84,7 +84,7 @@ def forge(page: Page, choose: Chooser) -> str:
 
 
 def check(page: Page, kept: dict[str, str], about: str) -> None:
-    """What was kept is there as it was."""
+    """Check that everything kept is there as it was."""
     found = page.evaluate(READ, list(kept))
     if lost := [name for name, text in kept.items() if found[name] != text]:
         raise WrongError(f"{about}: lost or altered: {', '.join(lost)}")

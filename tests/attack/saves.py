@@ -46,7 +46,7 @@ def attack(seed: int) -> str:
 
 
 def kind_of(seed: int) -> str:
-    """What the damage of a seed is called."""
+    """The name of the damage of a seed."""
     return f"saves {DAMAGES[seed % len(DAMAGES)].__name__}"
 
 
@@ -165,7 +165,7 @@ def same(one: Any, other: Any) -> bool:
 
 
 def kept(session: Session) -> None:
-    """What is written of an opened save opens again, and is the same game."""
+    """Check that the save of an opened game opens again, and is the same game."""
     text = told(session, "save")["save"]
     other = Session()
     told(other, "open", save=text)

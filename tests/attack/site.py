@@ -100,7 +100,7 @@ def files() -> tuple[str, ...]:
 
 
 def file_faults() -> int:
-    """How many there are: each fault of each file."""
+    """The number of faults: each fault of each file."""
     return len(files()) * len(FAULTS)
 
 
@@ -110,7 +110,7 @@ def many() -> int:
 
 
 def kind_of(seed: int) -> str:
-    """What this try is about."""
+    """The subject of this try."""
     place = seed % many()
     if place < file_faults():
         return f"a file {FAULTS[place % len(FAULTS)].__name__.replace('_', ' ')}"
@@ -118,7 +118,7 @@ def kind_of(seed: int) -> str:
 
 
 def _others() -> list[tuple[str, int]]:
-    """What is tried besides faults of files: what each try is about, and its number among those."""
+    """Tries besides faults of files: the subject of each, and its number among those."""
     kinds = ((STORAGE, STORAGES), (FORGERY, forged.MANY), (STRANGER, guests.MANY), (BOX, boxes.MANY))
     return [(kind, number) for kind, many in kinds for number in range(many)]
 
@@ -139,7 +139,7 @@ def attack(seed: int) -> str:
 
 @contextmanager
 def told(page: Page) -> Iterator[Page]:
-    """What goes wrong within is told with what became of the page: after a crash nothing is answered."""
+    """Tell any error within together with the fate of the page: after a crash nothing is answered."""
     course: list[str] = []
     page.on("crash", lambda _: course.append("crashed"))
     page.on("close", lambda _: course.append("closed"))
@@ -231,7 +231,7 @@ def let_go() -> None:
 
 
 def address() -> str:
-    """Where the site is served."""
+    """The address of the site."""
     return _hold()[1]
 
 

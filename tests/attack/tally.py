@@ -1,4 +1,4 @@
-"""How an attack went: what was tried and survived of each kind, and every failure with what repeats it."""
+"""The tally of an attack: tries survived of each kind, and every failure with what repeats it."""
 
 import signal
 import traceback
@@ -50,7 +50,7 @@ class Tally:
 
 
 def own_lines(error: BaseException) -> list[str]:
-    """Where the attack itself stood: what fails within a browser ends with many lines of other people's code."""
+    """The lines of the attack itself: an error within a browser ends with many lines of other people's code."""
     frames = traceback.extract_tb(error.__traceback__)
     return [f"{Path(each.filename).name}:{each.lineno} {each.line}" for each in frames if _is_ours(each.filename)]
 

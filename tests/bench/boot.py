@@ -1,4 +1,4 @@
-"""How long the site takes to boot, beside a page that boots stock Pyodide and nothing else; cold starts, interleaved.
+"""The boot time of the site, beside a page that boots stock Pyodide and nothing else; cold starts, interleaved.
 
 Run by `python3 build.py bench boot`. Every start is a new browser with a new profile, which has been open for a second
 and a half, and the server is this machine: the figures leave out the network. The goal: the engine answers its first

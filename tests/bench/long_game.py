@@ -1,4 +1,4 @@
-"""What a long game costs beside a whole one of Battle for Moscow: opening, telling, looking back, keeping; in one run.
+"""The cost of a long game beside a whole one of Battle for Moscow: opening, telling, looking back, keeping; in one run.
 
 Run by `python3 build.py bench long_game`. The long game is one of 12,000 actions at random of the scenario with the
 most counters, by players who seldom end a phase. Every figure is time of the processor, the median of rounds; `click`
@@ -49,11 +49,11 @@ class Table:
         return answer
 
     def seconds(self, act: Callable[[], Any]) -> float:
-        """What a request takes."""
+        """The time of a request."""
         return median(timed(act) for _ in range(ROUNDS))
 
     def keep(self, whole: float) -> dict[str, float]:
-        """What keeping takes after an action, where a whole save takes so long."""
+        """The time of keeping after an action, where a whole save takes so long."""
         mark = self.ask("save", since=None)["mark"]
         spent, pieces, match = [], 0, self.session.match
         for action in walk(match, SEED, STRETCH):
@@ -66,7 +66,7 @@ class Table:
         return {"keep": median(spent), "share": (sum(spent) + whole * pieces / tail.PIECES) / STRETCH}
 
     def clicks(self) -> dict[str, float]:
-        """What the answers to clicks and to actions take, on the way through a stretch of actions drawn at random."""
+        """The time of the answers to clicks and to actions, on the way through a stretch of actions drawn at random."""
         spent: dict[str, list[float]] = {"click": [], "enemy": [], "action": []}
         choose = Chooser(SEED)
         for _ in range(STRETCH):
@@ -85,7 +85,7 @@ class Table:
         return {name: median(each) for name, each in spent.items()}
 
     def opening(self) -> float:
-        """What opening the file takes."""
+        """The time of opening the file."""
         return self.seconds(lambda: self.ask("open", save=self.data))
 
     def figures(self) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""How long the computer players think in a browser: `python3 build.py bench opponents`. Figures, no verdict.
+"""The thinking time of the computer players in a browser: `python3 build.py bench opponents`. Figures, no verdict.
 
 Each level plays one whole game against itself in the page, with nothing animated. A phase's time is all that the second
 worker was asked to think in it, the messages there and back included; the start of that worker is not. A stop is asked
@@ -77,7 +77,7 @@ def main() -> int:
 
 
 def phases(playwright: Playwright, url: str, bot: str) -> tuple[list[float], float]:
-    """What a level thought in each phase of a game against itself, and what its review took, in milliseconds."""
+    """The time that a level thought in each phase of a game against itself, and that of its review, in milliseconds."""
     with watching(playwright, url, bot) as page:
         page.wait_for_function(OVER, timeout=LONGEST)
         found: dict[str, float] = page.evaluate("phases")
@@ -85,7 +85,7 @@ def phases(playwright: Playwright, url: str, bot: str) -> tuple[list[float], flo
 
 
 def stops(playwright: Playwright, url: str, bot: str) -> list[float]:
-    """What it took to stop a level in the middle of a thought, in milliseconds; it is let go on each time."""
+    """The time to stop a level in the middle of a thought, in milliseconds; it is let go on each time."""
     with watching(playwright, url, bot) as page:
         found = []
         for _ in range(STOPS):

@@ -1,4 +1,4 @@
-"""What a player waits for and what the tab costs: run by `python3 build.py bench page`. Figures with goals, no verdict.
+"""The waits of a player and the cost of the tab: run by `python3 build.py bench page`. Figures with goals, no verdict.
 
 - *Click to highlights*: from the time stamp of the `pointerup` event on a counter to the start of the first frame after
   the one in which the board painted the hexes in reach. Between them: the click's way through the page, the message to

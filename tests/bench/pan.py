@@ -1,4 +1,4 @@
-"""What a frame costs while a large board is moved: run by `python3 build.py bench pan`. Figures, no verdict.
+"""The cost of a frame while a large board is moved: run by `python3 build.py bench pan`. Figures, no verdict.
 
 A synthetic board of 4,000 hexes with 300 counters, some in stacks, is dragged by a pointer for 90 frames, at a size of
 hexes at which one plays, far out and close by, in the window of a desk and on a telephone with three pixels to one.
@@ -219,7 +219,7 @@ def show(name: str, made: dict[str, Any], times: list[float], tiles: list[float]
 
 
 def script(times: list[float]) -> str:
-    """What the script took in each frame, with the goals."""
+    """The time of the script in each frame, with the goals."""
     late = statistics.quantiles(times, n=20)[-1]
     return (
         f"script a frame, ms: median {statistics.median(times):.2f} (goal {GOAL}), 95th percentile {late:.2f} "

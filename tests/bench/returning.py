@@ -1,4 +1,4 @@
-"""What it costs who comes again that the service worker checks what it serves: beside one that checks nothing.
+"""The cost, for a returning visitor, of the service worker's checks: beside one that checks nothing.
 
 Run by `python3 build.py bench returning`. Both are the built site, kept whole in a profile of its own; to the script of
 the second it is added that every kept file is true. Every start is a new browser with the profile of before; who goes

@@ -1,4 +1,4 @@
-"""What an action costs in every scenario beside one of Battle for Moscow's first, in one run.
+"""The cost of an action in every scenario beside one of Battle for Moscow's first, in one run.
 
 Run by `python3 build.py bench scenarios`. From the set-up, and from the stored positions of a long scenario, actions
 are drawn at random: `draw` is what drawing and playing one in the engine takes, `answer` the same in a session, with
@@ -39,7 +39,7 @@ def main() -> int:
 
 
 def scenarios() -> dict[str, list[Start]]:
-    """Where each scenario is begun, with its usual options: Battle for Moscow's first before all others."""
+    """The starts of each scenario, with its usual options: Battle for Moscow's first before all others."""
     usual, found = set(first_cases()), defaultdict[str, list[Start]](list)
     for start in sorted(starts(), key=lambda start: start.game.slug != "battle_for_moscow"):
         if start.case in usual:

@@ -1,4 +1,4 @@
-"""Whether a general who holds the deciding city leaves it to the enemy at the end: `python -m tests.bots.holding`.
+"""A test of generals that hold the deciding city: do they leave it at the end? `python -m tests.bots.holding`.
 
 The positions are stored beside this module, each as its side's phase begins; `--make` plays new ones.
 """
@@ -35,7 +35,7 @@ NEAR = 3
 PLAYERS = ("recruit", "random")
 LEVELS = ("regular", "veteran", "marshal")
 ANSWERS = "veteran"
-"""Who plays the enemy into an empty city."""
+"""The bot that plays the enemy into an empty city."""
 
 LONGEST = 400
 SEED = 1941
@@ -56,12 +56,12 @@ def city(match: Match) -> Hex:
 
 
 def stands(match: Match, side: str) -> bool:
-    """Whether a side's unit is in the city."""
+    """True if a side's unit is in the city."""
     return bool(match.state.units.area(side) >> city(match) & 1)
 
 
 def is_wanted(match: Match) -> bool:
-    """Whether a movement of the last two turns begins, in which a side could leave the city to an enemy who is near."""
+    """True if a movement of the last two turns begins, in which a side could leave the city to an enemy near by."""
     stage, state = match.state.stack[-1], match.state
     if match.decision is None or not isinstance(stage, Movement) or stage.kind == "rail":
         return False
@@ -115,14 +115,14 @@ def left(held: Held, level: str, seed: int) -> Match | None:
 
 
 def loses(match: Match, side: str, seed: int) -> bool:
-    """Whether the enemy takes the city in the turn that follows."""
+    """True if the enemy takes the city in the turn that follows."""
     enemy = enemy_of(side)
     play_turn(match, enemy, ANSWERS, seed)
     return bool(cities_of(MoscowLook(match.rules, match.state), enemy) >> city(match) & 1)
 
 
 def is_open(match: Match, side: str) -> bool:
-    """Whether an enemy could walk or ride into the city in the turn that follows, even if none of his units fought."""
+    """True if an enemy could walk or ride into the city in the turn that follows, even if none of its units fought."""
     name, trial = match.rules.grid.names[city(match)], match.fork(SeededDice(SEED))
     choose = Chooser(SEED)
     for _ in range(LONGEST):

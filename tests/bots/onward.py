@@ -27,7 +27,7 @@ A_UNIT, AT_LEAST = 6, 100
 
 
 def stopped_at(match: Match, bot: Bot, seed: int) -> str | None:
-    """Why a bot on both sides does not come to the end of the phase, or None."""
+    """The reason why a bot on both sides does not come to the end of the phase, or None."""
     ends, most = len(match.phase_ends), A_UNIT * len(match.state.units.all()) + AT_LEAST
     seen = {match.digest()}
     for count in range(most):

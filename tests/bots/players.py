@@ -17,6 +17,6 @@ def played_by(case: Case, players: Mapping[str, str], seed: int) -> Match:
 
 
 def asked(match: Match, id: str, seed: int) -> Thought:
-    """What a bot answers now."""
+    """The answer of a bot now."""
     assert match.decision is not None
     return bots.decide(bots.find(id, match.rules.game), bots.seated(match, match.decision.side, seed), Chooser(seed))

@@ -1,4 +1,4 @@
-"""What holds for every bot in every game: legal, repeatable, interruptible, and it ends."""
+"""Demands on every bot in every game: legal, repeatable, interruptible, and it ends."""
 
 import json
 

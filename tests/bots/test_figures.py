@@ -1,4 +1,4 @@
-"""What a planner reads by look-up is what the rules of Battle for Moscow say: odds, retreats, reach."""
+"""The figures that a planner reads by look-up are those of the rules of Battle for Moscow: odds, retreats, reach."""
 
 import pytest
 

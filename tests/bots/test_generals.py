@@ -36,7 +36,7 @@ def forget() -> None:
 
 
 def answered_alike(match: Match, bot: Bot, forget: Callable[[], None]) -> Thought:
-    """What a bot answers, which is legal, as is its best before, and the same in a new process and in slices."""
+    """The answer of a bot, which is legal, as is its best before, and the same in a new process and in slices."""
     assert match.decision is not None
     forget()
     thought = asked(match, bot)
@@ -171,7 +171,7 @@ def test_an_army_comes_back_in_moscow_when_it_is_threatened():
 
 
 def battles_of_soviets(style: str) -> int:
-    """How often Soviets of a style attack in some games against the usual Germans."""
+    """The number of attacks by Soviets of a style in some games against the usual Germans."""
     sides: dict[str, Bot] = {"german": SMALL, "soviet": General("mine", nodes=60, tries=1, style=style)}
     matches = [play_out(CLASSIC.new(seed), sides, seed, LONGEST_GAME) for seed in range(8)]
     entries = [entry for match in matches for entry in match.entries]

@@ -1,4 +1,4 @@
-"""Who holds the deciding city at the end: the stored positions are what they say, and a deserter is found."""
+"""The deciding city at the end: the stored positions are what they say, and a deserter is found."""
 
 from tests.bots.holding import COUNT, SEED, is_open, is_wanted, left, loses, stored
 

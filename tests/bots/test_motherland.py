@@ -40,7 +40,7 @@ def finished(match: Match, level: str = "marshal") -> Match:
 
 
 def planned(match: Match, weights: Weights, nodes: int = 300) -> dict[str, str]:
-    """Where a movement is meant to lead everybody."""
+    """The hexes to which a movement is meant to lead the units."""
     stage = match.state.stack[-1]
     assert isinstance(stage, March)
     plan: MovementPlan = movement_plan(look(match), stage, weights)

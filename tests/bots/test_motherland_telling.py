@@ -1,4 +1,4 @@
-"""What the computer players of War for the Motherland say of a move: the foremost reason that there is for it."""
+"""Reasons for a move by the computer players of War for the Motherland: the foremost that there is."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.games.war_for_the_motherland.positions import FALL, TURNING_POINT, ga
 
 
 def told(phase: str, unit: str, hex: str, *units: str, scenario: str = TURNING_POINT, turn: int = 24) -> Text:
-    """Why a unit goes to a hex where these stand."""
+    """The reason why a unit goes to a hex where these stand."""
     match = game(*units, phase=phase, scenario=scenario, turn=turn)
     return why_there(look(match), unit, match.rules.grid.index[hex])
 
@@ -27,7 +27,7 @@ def test_a_move_says_whom_it_cuts_off():
 
 
 def test_a_move_says_whose_line_it_opens():
-    """Where a friend stands the zones of two armies close nothing to a line (4.24; ruling 19)."""
+    """In a friend's hex the zones of two armies close nothing to a line (4.24; ruling 19)."""
     units = ("x4 E4816", "51AK E4812", "3PzK E5013", "62A E4715", "64A E4912")
     reason = told("mechanized", "3PzK", "E4813", *units)
     assert (reason.key, facts(reason)["units"]) == ("bot.why.opens_lines", ("51AK",))

@@ -1,4 +1,4 @@
-"""What a bot is given holds neither the dice of the real game nor what its side may not know."""
+"""A bot is given neither the dice of the real game nor what its side may not know."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -30,7 +30,7 @@ class Spy:
 
 
 def spied(match: Match) -> list[Any]:
-    """What a bot of the deciding side could reach, its thought being legal."""
+    """Objects that a bot of the deciding side could reach, its thought being legal."""
     assert match.decision is not None
     spy = Spy()
     thought: Thought = bots.decide(spy, bots.seated(match, match.decision.side, 4), Chooser(4))
@@ -86,7 +86,7 @@ def reachable(roots: list[Any]) -> Iterator[Any]:
 
 
 def inside(value: Any) -> Iterator[Any]:
-    """What an object holds."""
+    """The contents of an object."""
     if isinstance(value, (str, bytes, int)):
         return
     if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""What a plan says of its moves."""
+"""Reasons of a plan for its moves."""
 
 from collections.abc import Callable
 

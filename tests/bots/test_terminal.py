@@ -103,7 +103,7 @@ def more_wins(judgement: object, sets: tuple[Mapping[str, int], Mapping[str, int
 
 
 def tuned(said: str) -> tuple[list[tuple[str, int, int, int]], dict[str, int]]:
-    """What was tried, each with its name, old and new figure and points, and the figures at last."""
+    """The trials, each with its name, old and new figure and points, and the figures at last."""
     lines = re.findall(r"^(\S+): (\d+) -> (\d+), (\d+) of 4 points$", said, re.MULTILINE)
     return [(name, int(was), int(now), int(won)) for name, was, now, won in lines], json.loads(said[said.index("{") :])
 

@@ -1,4 +1,4 @@
-"""How a page lets a computer think: requests of a second session, in slices, stopped, and refused in words."""
+"""Thinking of a computer for a page: requests of a second session, in slices, stopped, and refused in words."""
 
 import json
 from typing import Any
@@ -204,7 +204,7 @@ class Scripted:
 
 
 def owed(match: Match, *actions: str) -> list[str | None]:
-    """What each thought leaves to be done."""
+    """Things that each thought leaves to be done."""
     mind = Mind(match, Scripted(*actions), 1)
     for _ in actions:
         mind.go_on(1)

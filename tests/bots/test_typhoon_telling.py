@@ -1,4 +1,4 @@
-"""What the computer players of The Battle of Moscow say of a move: the foremost reason that there is for it."""
+"""Reasons for a move by the computer players of The Battle of Moscow: the foremost that there is."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.games.battle_of_moscow.positions import game
 
 
 def told(side: str, unit: str, hex: str, *units: str, verb: str = "move") -> Text:
-    """Why a unit goes to a hex where these stand."""
+    """The reason why a unit goes to a hex where these stand."""
     match = game(*units, phase=f"{side}_1")
     index = match.rules.grid.index
     march = March(unit, verb, index[hex])

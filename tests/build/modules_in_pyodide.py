@@ -9,7 +9,7 @@ HOST = Path("/host")
 
 
 def failure(module: str) -> str | None:
-    """Why a module cannot be imported, or None."""
+    """The reason why a module cannot be imported, or None."""
     try:
         importlib.import_module(module)
     except BaseException as error:

@@ -1,4 +1,4 @@
-"""What the page tells about itself is what the repository's own files say."""
+"""The page's words about itself are those of the repository's own files."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What a browser needs to install the page: a manifest whose icons are there, in the sizes that it names."""
+"""Everything that a browser needs to install the page: a manifest whose icons are there, in the sizes that it names."""
 
 import json
 import struct

@@ -30,7 +30,7 @@ Path("/host/standard.json").write_text(json.dumps(sorted(sys.stdlib_module_names
 
 @pytest.fixture(scope="module")
 def runtime(node: Node, tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
-    """What the runtime says of itself: modules that are built in, and all of CPython's own."""
+    """The runtime's words about itself: modules that are built in, and all of CPython's own."""
     directory = tmp_path_factory.mktemp("runtime")
     (directory / "list.py").write_text(LIST_BUILT_IN, encoding="utf-8")
     pyodide.run_script(node, directory / "list.py", directory, Boot())

@@ -1,4 +1,4 @@
-"""What is left of the standard library must do for the engine, and for itself."""
+"""The rest of the standard library must do for the engine, and for itself."""
 
 import json
 from pathlib import Path, PurePosixPath

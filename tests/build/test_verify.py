@@ -1,4 +1,4 @@
-"""Whether a published site is the one that these sources make: what was changed there is named."""
+"""A published site is compared with the one that these sources make: every change there is named."""
 
 import json
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""What every game must keep: played at random, over every game, scenario and set of options."""
+"""The contract that every game must keep: played at random, over every game, scenario and set of options."""

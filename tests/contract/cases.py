@@ -1,4 +1,4 @@
-"""Which games, scenarios and options the contract is tried on, and random play through them."""
+"""The games, scenarios and options on which the contract is tried, and random play through them."""
 
 import json
 from collections.abc import Iterator
@@ -49,18 +49,18 @@ class Case:
 
     @property
     def most(self) -> int:
-        """How many actions of it a test plays at most, from one start."""
+        """The most actions of it that a test plays, from one start."""
         return trial_of(self.game.slug).long.get(self.scenario, LONGEST_GAME)
 
     @property
     def is_long(self) -> bool:
-        """Whether it is tried from stored positions, and whole only by night."""
+        """True if it is tried from stored positions, and whole only by night."""
         return self.scenario in trial_of(self.game.slug).long
 
 
 @dataclass(frozen=True)
 class Start:
-    """Where a walk through a case begins: the set-up, or a stored position of it (numbered from 1)."""
+    """The start of a walk through a case: the set-up, or a stored position of it (numbered from 1)."""
 
     case: Case
     number: int

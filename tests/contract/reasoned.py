@@ -39,7 +39,7 @@ class LeakError(AssertionError):
 
 @dataclass
 class Count:
-    """How much was compared: actions of the computer, those that it chose otherwise in secret, and what they told."""
+    """Counts of a comparison: actions of the computer, those that it chose otherwise in secret, and their words."""
 
     actions: int = 0
     apart: int = 0

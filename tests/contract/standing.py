@@ -19,9 +19,9 @@ from tests.contract.cases import starts
 from tests.contract.crowds import crowded, hurried
 
 SKIPPED, FURTHER = 60, 10
-"""How many hurried actions before a position is made crowded at most, and how many at random from there on."""
+"""The most hurried actions before a position is made crowded, and the random actions from there on."""
 TRIES, STEPS = 6, 120
-"""How often a phase is hurried to its end, and with how many actions, before every way is followed."""
+"""The times that a phase is hurried to its end, and the actions of each, before every way is followed."""
 FOLLOWED = 1_500
 """So many actions are followed in one phase."""
 
@@ -52,7 +52,7 @@ def _along(match: Match[Any, Any], choose: Chooser) -> str:
 
 
 def standing(match: Match[Any, Any], choose: Chooser) -> str:
-    """Why the phase being played cannot be ended; empty where it can."""
+    """The reason why the phase being played cannot be ended; empty if it can."""
     if _hurries(match, choose, TRIES, STEPS):
         return ""
     ends, followed = _ends(match)

@@ -35,7 +35,7 @@ class Twins:
 
     @property
     def differ(self) -> bool:
-        """Whether anything is hidden that is not the same."""
+        """True if anything is hidden that is not the same."""
         one, other = self.sessions
         return bool(one.match.state != other.match.state)
 
@@ -53,7 +53,7 @@ class Twins:
         return not any(event.side == self.side for event in one.entries[-1].events or ())
 
     def _instead(self, action: Action, match: Match) -> Action | None:
-        """What else the other side chooses by the same verb, where that is told to nobody."""
+        """Another choice of the other side by the same verb, if the choice is told to no one else."""
         assert match.decision is not None
         option = match.decision.option(action.verb)
         fork = match.fork(SeededDice(SEED))
@@ -81,7 +81,7 @@ def ask(session: Session, method: str, **fields: Any) -> dict[str, Any]:
 
 
 def answers(session: Session, side: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What can be asked of a game in progress, but for its save and its position, which say what they hold."""
+    """Answers about a game in progress, but for its save and its position, which say what they hold."""
     at = session.match.length
     yield "view", ask(session, "view", since=-1)
     yield "log", ask(session, "log")
@@ -96,7 +96,7 @@ def answers(session: Session, side: str) -> Iterator[tuple[str, dict[str, Any]]]
 
 
 def seldom(session: Session, side: str, at: int) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What takes long; a hint is what a computer would do in the side's place, by what the side knows."""
+    """Answers that take long; a hint is a computer's choice in the side's place, by the side's knowledge."""
     yield "chances", ask(session, "chances")
     yield from ((f"recap {length}", ask(session, "recap", length=length)) for length in range(at))
     yield "proof", ask(session, "prove", check="dice", seed=SEED, rolls=60)
@@ -119,7 +119,7 @@ def overlays(session: Session, at: int) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def choices(session: Session, side: str, at: int) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What a side that decides is told of its choices, and why another is none."""
+    """Answers to a side that decides about its choices, and the reasons against others."""
     decision = session.match.decision
     if decision is None or decision.side != side:
         return
@@ -153,7 +153,7 @@ def twins(case: Case, opponent: str) -> Iterator[Twins]:
 
 
 def is_looking(session: Session, side: str) -> bool:
-    """Whether a side is at the screen, or the device waits, or both look on."""
+    """True if a side is at the screen, or the device waits, or both look on."""
     decision = session.match.decision
     is_waiting = bool(ask(session, "view")["view"]["handover"])
     return decision is not None and (is_waiting or decision.side == side or decision.common)

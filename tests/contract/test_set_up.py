@@ -1,4 +1,4 @@
-"""Where a game begins: what came later to a state is at its default, so that a position may leave it out."""
+"""The start of a game: later fields of a state are at their default, so that a position may leave them out."""
 
 from rasputitsa.engine.fields import later_fields
 from tests.contract.cases import Case

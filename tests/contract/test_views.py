@@ -1,4 +1,4 @@
-"""What a page is told after opening a game is what it was told before."""
+"""The words to a page after opening a game are those from before."""
 
 from rasputitsa.engine.match import Match
 from tests.contract.cases import Case, walk

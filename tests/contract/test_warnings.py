@@ -1,4 +1,4 @@
-"""What the page asks of a target is answered for every option of every game; supply is warned of where it matters."""
+"""The page's questions about a target are answered for every option of every game; supply is warned of in time."""
 
 import pytest
 

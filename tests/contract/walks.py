@@ -58,7 +58,7 @@ class Now:
         self._seen: set[tuple[str, ...]] = set()
 
     def is_due(self) -> bool:
-        """Whether to look at the match as it stands."""
+        """True if it is time to look at the match as it stands."""
         stages = tuple(stage.name for stage in self._match.state.stack)
         is_new = stages not in self._seen
         self._seen.add(stages)

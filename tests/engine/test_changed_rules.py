@@ -31,7 +31,7 @@ def raised(monkeypatch: pytest.MonkeyPatch, number: int = 2) -> None:
 
 
 def asked(session: Session, method: str, **facts: Any) -> dict[str, Any]:
-    """What the session answers."""
+    """The answer of the session."""
     answer: dict[str, Any] = json.loads(session.handle(json.dumps({"method": method, **facts})))
     return answer
 

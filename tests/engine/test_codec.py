@@ -1,4 +1,4 @@
-"""What a class got later is left out at its default, wherever it stands, and read back all the same."""
+"""Later fields of a class are left out at their default, wherever it stands, and read back all the same."""
 
 from dataclasses import dataclass
 

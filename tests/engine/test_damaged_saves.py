@@ -39,7 +39,7 @@ def fault(changed: Any) -> tuple[str, Any]:
 
 
 def notices(changed: Any) -> list[str]:
-    """What is said about a save that opens."""
+    """Notices about a save that opens."""
     return [notice.key for notice in save.load(json.dumps(changed), find).notices]
 
 
@@ -375,7 +375,7 @@ def _bases() -> list[Any]:
 
 
 def _use(opened: save.Opened, seed: int) -> None:
-    """What opens can be shown, played and saved."""
+    """Show, play and save what opens."""
     json.dumps(view(opened.match, 0)).encode()
     for _ in walk(opened.match, seed, 12):
         pass

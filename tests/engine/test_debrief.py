@@ -13,7 +13,7 @@ PLAYED = frozenset({"A", "B", "C"})
 
 
 def losses(*phases: tuple[int, str]) -> list[Any]:
-    """What is told of phases, each a turn and the units on the map; those of PLAYED are in play all the time."""
+    """The losses told of phases, each a turn and the units on the map; those of PLAYED are in play all the time."""
     musters = [Muster(turn, dict.fromkeys(units.split(), ("red", 1)), PLAYED) for turn, units in phases]
     told: list[Any] = side_form("red", musters)["lost"]
     return told

@@ -1,4 +1,4 @@
-"""How games are found: those that are here, those added, and those that have to be fetched first."""
+"""The search for games: those that are here, those added, and those that have to be fetched first."""
 
 import json
 from pathlib import Path

@@ -35,7 +35,7 @@ class Throws(Stage):
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """How much was thrown, and whether it is twelve."""
+    """The sum that was thrown, and whether it is twelve."""
 
     forgetful: bool = False
 

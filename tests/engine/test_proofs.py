@@ -1,4 +1,4 @@
-"""What the engine proves of itself: right answers, clear refusals, and faults that are found."""
+"""Proofs of the engine about itself: right answers, clear refusals, and faults that are found."""
 
 import json
 from fractions import Fraction
@@ -21,7 +21,7 @@ SEEDED: dict[str, Any] = {"game": SLUG, "seed": 7, "count": 2}
 
 
 def proof(check: str, **arguments: Any) -> dict[str, Any]:
-    """What a check finds."""
+    """The answer of a check."""
     answer = json.loads(Session().handle(json.dumps({"method": "prove", "check": check, **arguments})))
     assert answer["ok"], answer
     found: dict[str, Any] = answer["proof"]

@@ -1,4 +1,4 @@
-"""What is said where a decision stands: who is asked before covered hands, what was answered, that nothing fits."""
+"""Remarks beside a decision: the side asked before covered hands, the latest answer, that nothing fits."""
 
 from collections.abc import Callable
 from typing import Any
@@ -36,7 +36,7 @@ def test_a_side_that_goes_on_with_hands_covered_is_not_named_again():
 
 
 def offered(*, held: bool) -> Callable[[Match], bool]:
-    """Whether a side is asked for a card, and one in its hand fits."""
+    """A test that a side is asked for a card, and that one in its hand fits."""
 
     def reached(match: Match) -> bool:
         decision = match.decision

@@ -45,7 +45,7 @@ def dawdle(made: Match, actions: int) -> None:
 
 
 def offered(made: Match, verb: str) -> tuple[str, ...]:
-    """What a verb can be done with now."""
+    """The subjects of a verb now."""
     option = made.decision.option(verb) if made.decision else None
     return tuple(option.subjects) if option else ()
 

@@ -1,4 +1,4 @@
-"""Which stages may stand on which follows from what they say that they call and become."""
+"""The order of stages follows from those that each says that it calls and becomes."""
 
 from dataclasses import dataclass, replace
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""What was played since a save was written whole, joined to it, is the whole save again."""
+"""Actions played since a save was written whole, joined to it, make the whole save again."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What is left as text when a save is opened is read later as it would have been at once, or told to be lost."""
+"""Text left unread when a save is opened is read later as it would have been at once, or told to be lost."""
 
 import json
 import re

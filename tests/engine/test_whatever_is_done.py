@@ -43,7 +43,7 @@ def side(session: Session, choose: Chooser) -> str:
 
 
 def action(session: Session, choose: Chooser) -> list[str]:
-    """What can be played, or, once in a while, cannot."""
+    """An action that can be played, or, once in a while, one that cannot."""
     decision = session.match.decision
     return list(decision.sample(choose)) if decision and choose(9) else [("end", "move", "")[choose(3)], "0101"]
 
@@ -132,12 +132,12 @@ REQUESTS: dict[str, Make] = {
     "prove": lambda session, choose: {"check": "dice", "rolls": 6, "seed": 1},
 }
 APART = ("edition", "lesson", "new")
-"""What begins another game, and what brings an owner's data for one."""
+"""Requests that begin another game, or bring an owner's data for one."""
 FREQUENT = ("play",) * 50 + ("rewind",) * 3 + ("undo", "go") * 2
 
 
 def asked(session: Session, method: str, **facts: Any) -> dict[str, Any]:
-    """What the session answers."""
+    """The answer of the session."""
     answer: dict[str, Any] = json.loads(session.handle(json.dumps({"method": method, **facts})))
     return answer
 

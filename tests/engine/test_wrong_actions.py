@@ -34,7 +34,7 @@ def damaged(match: Match, place: int, wrong: list[str]) -> str:
 
 
 def asked(session: Session, method: str, **facts: Any) -> dict[str, Any]:
-    """What the session answers."""
+    """The answer of the session."""
     answer: dict[str, Any] = json.loads(session.handle(json.dumps({"method": method, **facts})))
     return answer
 

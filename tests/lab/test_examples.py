@@ -9,7 +9,7 @@ ORDER = ("position", "actions", "fork", "bot", "game", "tournament")
 
 @pytest.fixture(scope="module")
 def said() -> dict[str, str]:
-    """What each program prints, and what it shows."""
+    """The output of each program, and the pictures that it shows."""
     programs, said, shown = examples(), {}, []
     names: dict[str, object] = {
         "show": lambda picture, title: shown.append((title, picture)),

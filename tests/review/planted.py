@@ -140,7 +140,7 @@ def march(match: Match, units: Sequence[Unit], far: Callable[[int], int]) -> Non
 
 
 def good_battles(match: Match) -> int:
-    """How many battles at 3:1 or better a veteran would announce."""
+    """The number of battles at 3:1 or better that a veteran would announce."""
     trial, side = match.fork(match.journal.dice_at(0)), match.state.active
     column = 0
     while trial.decision is not None and isinstance(trial.state.stack[-1], Announcement):
@@ -181,7 +181,7 @@ def planted(seed: int) -> Planted | None:
 
 
 def is_fresh(match: Match) -> bool:
-    """Whether a phase that is planned begins here."""
+    """True if a phase that is planned begins here."""
     stage = match.state.stack[-1]
     marks = [unit for unit in match.state.units.all() if unit.mark("from") or unit.mark("attacks")]
     return isinstance(stage, (Movement, Announcement)) and not marks

@@ -72,7 +72,7 @@ def walk(grid: Grid, start: HexSet, area: HexSet, sides: Sides) -> set[Hex]:
 
 
 def has_side(grid: Grid, sides: Sides, start: Hex, end: Hex) -> bool:
-    """Whether there is such a side between two adjacent hexes."""
+    """True if there is such a side between two adjacent hexes."""
     return bool(sides[grid.direction(start, end)] >> start & 1)
 
 

@@ -1,4 +1,4 @@
-"""What an announcement owes, against every distribution of the units one by one."""
+"""Duties of an announcement, against every distribution of the units one by one."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product

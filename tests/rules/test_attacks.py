@@ -28,7 +28,7 @@ class Setting(Attacks[Look[Any, Any]]):
     bold: tuple[str, ...] = ()
 
     def enemies(self) -> HexSet:
-        """Where red stands."""
+        """Hexes of red."""
         area: HexSet = self.look.state.units.area("red")
         return area
 
@@ -45,7 +45,7 @@ class Setting(Attacks[Look[Any, Any]]):
         return tuple(unit.id for unit in self.able if unit.id in self.bold)
 
     def must_be_attacked(self) -> HexSet:
-        """What the bold reach."""
+        """Hexes that the bold reach."""
         area = 0
         for id in self.bound():
             area |= self.reach(self.look.state.units[id])

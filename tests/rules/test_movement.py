@@ -50,7 +50,7 @@ def test_every_hex_that_is_not_reached_has_an_obstacle_and_it_is_one():
 
 
 def is_true(going: Going, start: Hex, left: int, end: Hex, kind: str) -> bool:
-    """Whether an obstacle is the one that lies there: what would be reached if it alone were away."""
+    """True if an obstacle is the one that lies there: without it alone the hex would be reached."""
     grid, ends = going.grid, 1 << end
     endless = Going(grid, going.costs, going.open, 0).field(start, ENDLESS).reached & ends
     enough = Going(grid, going.costs, going.open, 0).field(start, left).reached & ends

@@ -1,4 +1,4 @@
-"""How a column came about, line by line, and battles for one hex or several as the page draws them."""
+"""The steps to a column, line by line, and battles for one hex or several as the page draws them."""
 
 from rasputitsa.engine.ratio import ratio
 from rasputitsa.engine.text import text

@@ -12,7 +12,7 @@ ANYWHERE = None
 
 
 def unrelieved(at: Mapping[str, int], reach: Mapping[str, int | None]) -> int:
-    """How many of some units find no room, one fitting in a hex."""
+    """The number of some units that find no room, one fitting in a hex."""
     units = [Unit(id, CORPS, "red", hex, "", 1) for id, hex in at.items()]
     return Relief(units, lambda unit: reach.get(unit.id, 0), ONE).unrelieved()
 

@@ -1,4 +1,4 @@
-"""What results ask of each party, as a table's data says it; numbers satisfied with steps and hexes."""
+"""Demands of results on each party, as a table's data says it; numbers satisfied with steps and hexes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the faces of a counter are worth; counters that become others keep what they have done."""
+"""Values of the faces of a counter; counters that become others keep their marks."""
 
 from rasputitsa.engine.state import TURNS, State, Unit, Units, UnitType
 from rasputitsa.rules.units import face_steps, replace

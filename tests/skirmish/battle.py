@@ -79,7 +79,7 @@ class LoseStep(Stage):
     side: SideId
 
     def decision(self, look: SkirmishLook) -> Decision | None:
-        """Which unit; None where there is only one."""
+        """The choice of a unit that loses; None if there is only one."""
         prompt = text("prompt.lose", "3.5", side=self.side)
         return loser(self.side, prompt, involved(look, self.side), "3.5", _reduced)
 
@@ -120,7 +120,7 @@ class Retreat(Stage):
     side: SideId
 
     def decision(self, look: SkirmishLook) -> Decision | None:
-        """Which unit next and to where; None where there is no choice."""
+        """The choice of the next unit and its retreat; None if there is no choice."""
         ways = self._ways(look)
         if sum(len(hexes) for hexes in ways.values()) <= 1:
             return None
@@ -148,7 +148,7 @@ class Retreat(Stage):
         play.log(text("log.retreat", "3.6", unit=unit_id, hex=hex_id), unit=unit_id, path=names)
 
     def _ways(self, look: SkirmishLook) -> dict[str, Ids]:
-        """Where each unit that can retreat may go; those of one hex share their ways."""
+        """The hexes to which each unit that can retreat may go; those of one hex share their ways."""
         known = {hex: self._hexes(look, hex) for hex in battle_of(look).hexes}
         return {unit.id: known[unit.hex] for unit in involved(look, self.side) if known[unit.hex]}
 
@@ -167,7 +167,7 @@ class Advance(Stage):
     name: ClassVar[str] = "advance"
 
     def decision(self, look: SkirmishLook) -> Decision | None:
-        """Who advances; None after an overrun or where nobody can."""
+        """The choice of a unit that advances; None after an overrun or if none can."""
         units = advancing(look)
         if not units or battle_of(look).overrun:
             return None
@@ -236,7 +236,7 @@ STAGE_OF: dict[str, Callable[[SideId], Stage]] = {"lose": LoseStep, "retreat": R
 
 
 def stages_of(look: SkirmishLook, result: str, defender: SideId) -> tuple[Stage, ...]:
-    """What a result demands (3.5)."""
+    """The stages that a result demands (3.5)."""
     sides = {"defenders": defender, "attackers": enemy_of(defender)}
     return tuple(STAGE_OF[demand.kind](sides[demand.of]) for demand in look.rules.results.demands[result])
 

@@ -104,7 +104,7 @@ def _armies() -> list[dict[str, Any]]:
 
 
 def step_costs(map: Map, costs: Mapping[str, int]) -> tuple[Cost, ...]:
-    """What entering a hex costs: by road 1, else clear 1 and wood 2, and 1 more across a river (2.1)."""
+    """The price of entering a hex: by road 1, else clear 1 and wood 2, and 1 more across a river (2.1)."""
     grid, wood, dry, wet = map.grid, map.terrain["wood"], list[HexSet](), list[HexSet]()
     for direction, sides in enumerate(map.hexsides["river"]):
         across = grid.shift(sides, direction)

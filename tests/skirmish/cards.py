@@ -47,7 +47,7 @@ class Discard(Stage):
     side: SideId
 
     def decision(self, look: SkirmishLook) -> Decision | None:
-        """Which card; None where the hand is small enough."""
+        """The choice of a card to discard; None if the hand is small enough."""
         cards = hand_of(look, self.side)
         if len(cards) <= look.rules.hand:
             return None
@@ -184,7 +184,7 @@ def deck_left(look: SkirmishLook) -> list[str]:
 
 
 def observe(look: SkirmishLook, side: str) -> SkirmishState:
-    """What a side may know: of the other's hand only how many cards it has (4.1)."""
+    """The state as a side may know it: of the other's hand only the number of cards (4.1)."""
     if not look.rules.secret:
         return look.state
     seen = look.state.copy()

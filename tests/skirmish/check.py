@@ -1,4 +1,4 @@
-"""Which positions can be."""
+"""Checks of positions."""
 
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
@@ -64,7 +64,7 @@ def _fits_on_map(look: SkirmishLook, unit: Unit, name: str, value: Mark) -> bool
 
 
 def _fits_in_box(look: SkirmishLook, unit: Unit, name: str, value: Mark) -> bool:
-    """What survives a box: that a unit has moved, what it drew, whom it supports."""
+    """True if a mark survives a box: that a unit has moved, its drawn strength, the battle that it supports."""
     if name == "strength":
         return _fits_strength(look, unit, value)
     if name == "supports" and unit.box == f"{unit.side}_guns" and _is_attacking(look, unit.side):

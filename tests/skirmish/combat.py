@@ -78,7 +78,7 @@ class Battles(Stage):
     side: SideId
 
     def decision(self, look: SkirmishLook) -> Decision | None:
-        """Which battle next."""
+        """The choice of the next battle."""
         option = Attacks(look, self.side).resolve_option()
         if not option.subjects:
             return None
@@ -91,7 +91,7 @@ class Battles(Stage):
 
 
 class Attacks(attacks.Attacks[SkirmishLook]):
-    """Which units can attack what; the bold must."""
+    """The attacks of units; the bold must attack."""
 
     section = "3.1"
     sections: ClassVar = {
@@ -117,7 +117,7 @@ class Attacks(attacks.Attacks[SkirmishLook]):
         return near(self.look, area)
 
     def can_attack(self, unit: Unit) -> bool:
-        """Whether a unit has any strength to attack with."""
+        """True if a unit has any strength to attack with."""
         return bool(attack_of(self.look, unit))
 
     def bound(self) -> Ids:
@@ -133,7 +133,7 @@ class Attacks(attacks.Attacks[SkirmishLook]):
         return " " not in one + other and bool(self.near(self.area(one)) & self.area(other))
 
     def grand_options(self) -> tuple[Option, ...]:
-        """What else can be announced in the campaign: one battle for two hexes, guns from off the map (3.8, 3.9)."""
+        """Further announcements in the campaign: one battle for two hexes, guns from off the map (3.8, 3.9)."""
         support = Option("support", ("unit", "hex"), self.guns, targets=lambda gun: self.gunless, why=_why_no_support)
         return (self.combine_option(), support)
 

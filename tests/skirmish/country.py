@@ -14,7 +14,7 @@ LOST = "lost"
 
 
 def country(plan: Mapping[str, Any]) -> dict[str, Any]:
-    """What `load_map` reads, from the plan of a country."""
+    """The form that `load_map` reads, from the plan of a country."""
     grid = board_grid(plan["layout"])
     terrain = _terrain(grid, plan)
     towns = plan["towns"]["hexes"]

@@ -1,4 +1,4 @@
-"""Who is in a battle, at which odds, and who may enter its hexes (3.4, 3.7, 3.9)."""
+"""The units in a battle, its odds, and the units that may enter its hexes (3.4, 3.7, 3.9)."""
 
 from collections.abc import Sequence
 

@@ -87,7 +87,7 @@ class Skirmish(Usual[SkirmishRules, SkirmishState]):
         return cards.imagine(look, choose)
 
     def face(self, look: SkirmishLook, unit: Unit) -> dict[str, Any]:
-        """What a counter shows."""
+        """The face of a counter."""
         return panels.face(look, unit)
 
     def setting(self, look: SkirmishLook) -> Hashable:

@@ -127,13 +127,13 @@ def _end_option(look: SkirmishLook, side: SideId, moves: Moves) -> Option:
 
 
 def _end_label(look: SkirmishLook, side: SideId) -> str:
-    """What ending movement leads to: combat, where an enemy is near enough."""
+    """The label for ending movement: it leads to combat if an enemy is near enough."""
     near = look.state.units.area(side) & enemy_zone(look, side)
     return "verb.to.combat" if near else ""
 
 
 def _undone(moves: Moves) -> Text | None:
-    """How many units could march and have not (2.1)."""
+    """A reminder of the units that could march and have not (2.1)."""
     idle = [id for id in moves.movers if moves.look.state.units[id].mark("mp") is None]
     return text("undone.move", "2.1", units=len(idle)) if idle else None
 

@@ -1,4 +1,4 @@
-"""What the units of a side can do in their movement phase, worked out once a decision (chapter 2)."""
+"""The moves of a side's units in their movement phase, worked out once a decision (chapter 2)."""
 
 from collections import Counter
 from functools import cached_property, lru_cache
@@ -25,7 +25,7 @@ from tests.skirmish.state import (
 
 
 class Moves(Marches[SkirmishLook]):
-    """Who can march where, overrun whom, join, split."""
+    """The marches, overruns, joins and splits of units."""
 
     choose = Field.path
     sections: ClassVar = {
@@ -42,11 +42,11 @@ class Moves(Marches[SkirmishLook]):
         self.ground = _going(look.rules, self.enemies)
 
     def going(self, unit: Unit) -> Going:
-        """What the map is to this side: enemies close a hex, their zones end a move (2.4)."""
+        """The ground for this side: enemies close a hex, their zones end a move (2.4)."""
         return self.ground
 
     def allowance(self, unit: Unit) -> int:
-        """What is printed (2.1)."""
+        """The printed allowance (2.1)."""
         return unit.movement
 
     def party(self, unit_id: str) -> Party:
@@ -55,7 +55,7 @@ class Moves(Marches[SkirmishLook]):
         return tuple([self.look.state.units[id] for id in ids])
 
     def reach(self, party: Party) -> Field:
-        """How far a stack can march; reserves pay one MP for the hex on their edge (2.3).
+        """The hexes that a stack can reach; reserves pay one MP for the hex on their edge (2.3).
 
         In the campaign it may always enter one hex, whatever that costs (2.10).
         """
@@ -66,7 +66,7 @@ class Moves(Marches[SkirmishLook]):
         return self.ground.entered(self._edge & self.ground.open, left - self._toll)
 
     def ways(self, party: Party) -> Field:
-        """Where ways lead; for reserves, from their edge."""
+        """Hexes with a way for a stack; for reserves, from their edge."""
         if party[0].hex >= 0:
             return super().ways(party)
         return self.ground.in_without_halts(self._edge, self._toll)
@@ -101,16 +101,16 @@ class Moves(Marches[SkirmishLook]):
         return super().way(unit_id, place) if place in self.grid.index else ()
 
     def arrived(self, unit: Unit, end: Hex, left: int) -> Unit:
-        """Where the march ends the stack is one no longer."""
+        """The unit at the end of the march, where the stack is one no longer."""
         return super().arrived(unit, end, left).unmarked("group")
 
     @property
     def is_able(self) -> bool:
-        """Whether any unit has MP left."""
+        """True if any unit has MP left."""
         return any(self.left(unit) > 0 for unit in (*self.look.state.units.of(self.side), *self._reserve))
 
     def offers(self, unit_id: str, place: str) -> bool:
-        """Whether a unit can march to a place."""
+        """True if a unit can march to a place."""
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit.side != self.side or not (unit.hex >= 0 or unit in self._reserve):
             return False
@@ -128,7 +128,7 @@ class Moves(Marches[SkirmishLook]):
 
     @cached_property
     def rides(self) -> "Rides":
-        """Who can go where by rail."""
+        """The rides of units by rail."""
         return Rides(self)
 
     @cached_property
@@ -177,7 +177,7 @@ class Moves(Marches[SkirmishLook]):
         return tuple([unit.id for unit in units_in(full, self.grid.hexes & ~self.crowded(1))])
 
     def unfinished(self) -> Text | None:
-        """Why movement cannot end in the campaign: a stack has been formed and has not marched (2.2)."""
+        """The reason why movement cannot end in the campaign: a stack has been formed and has not marched (2.2)."""
         return text("why.unfinished", "2.2", units=self.group) if self.group and self.look.rules.is_grand else None
 
     def amiss(self) -> Ids:
@@ -212,7 +212,7 @@ class Moves(Marches[SkirmishLook]):
         return known
 
     def why(self, unit_id: str, place: str = "") -> Text:
-        """Why a unit cannot march, or not to a place."""
+        """The reason why a unit cannot march, or not to a place."""
         if place in self.look.rules.boxes and unit_id in self.movers:
             return text("why.no_exit", "2.9", unit=unit_id, box=place)
         return super().why(unit_id, place)
@@ -231,17 +231,17 @@ class Moves(Marches[SkirmishLook]):
         return self.say(key, unit=unit.id, hex=self.grid.names[end])
 
     def is_ready(self, unit: Unit) -> bool:
-        """Whether a unit off the map may come in."""
+        """True if a unit off the map may come in."""
         return unit in self._reserve
 
     def why_no_overrun(self, unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit cannot overrun, or not a hex."""
+        """The reason why a unit cannot overrun, or not a hex."""
         if not _area(self.grid.index.get(hex_id, -1)) & self.enemies:
             return text("why.no_enemy", "2.6", hex=hex_id)
         return text("why.no_overrun", "2.6", unit=unit_id, hex=hex_id)
 
     def why_unit(self, unit_id: str) -> Text:
-        """Why a unit is not among the subjects of a verb."""
+        """The reason why a unit is not among the subjects of a verb."""
         unit = self.look.state.units.get(unit_id)
         if unit is None or unit.side != self.side:
             return text("why.not_yours", "2.1", unit=unit_id)
@@ -267,7 +267,7 @@ class Moves(Marches[SkirmishLook]):
 
     @property
     def _toll(self) -> int:
-        """What the hex on the edge costs reserves, in parts of a point."""
+        """The price of the hex on the edge for reserves, in parts of a point."""
         return self.look.rules.scale
 
     @cached_property
@@ -283,7 +283,7 @@ class Moves(Marches[SkirmishLook]):
         return self.grid.expand(self.crowded(1))
 
     def _can_go(self, unit: Unit) -> bool:
-        """Whether a unit's stack can end somewhere, on the map or off it."""
+        """True if a unit's stack can end somewhere, on the map or off it."""
         party = self.party(unit.id)
         return bool(self.ends(party) or self._boxes(party))
 

@@ -1,4 +1,4 @@
-"""What can be laid over the invented map: the zones of a side, or of one unit (2.4)."""
+"""Overlays of the invented map: the zones of a side, or of one unit (2.4)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What stands on and beside the map."""
+"""Counters, markers, and the panels beside the map."""
 
 from dataclasses import replace
 from typing import Any
@@ -71,7 +71,7 @@ def bulletin_of(look: SkirmishLook) -> dict[str, Any]:
 
 
 def face(look: SkirmishLook, unit: Unit) -> dict[str, Any]:
-    """What a counter shows."""
+    """The face of a counter."""
     return {
         "symbol": unit.type.branch,
         "size": unit.type.size,
@@ -103,7 +103,7 @@ def _printed(look: SkirmishLook, unit: Unit) -> dict[str, list[str]]:
 
 
 def markers(look: SkirmishLook) -> list[dict[str, Any]]:
-    """Who stands in each town; towns that are all one side's bear its medal."""
+    """Markers of the side in each town; towns that are all one side's bear its medal."""
     towns, names = look.rules.map.features["town"], look.rules.grid.names
     held = [(side, towns & look.state.units.area(side)) for side in (RAIDERS, GUARDS)]
     medals = [(side, names[hex]) for side, area in held if area == towns for hex in hexes_in(towns)]

@@ -43,7 +43,7 @@ class Rides:
         return tuple([unit.id for unit in units_in(self.moves.able, there) if not unit.mark("rode")])
 
     def targets(self, unit_id: str) -> Ids:
-        """Where a unit can get by rail and has room."""
+        """Hexes that a unit can reach by rail and that have room."""
         start = self.look.state.units[unit_id].hex
         reached = flood(self.look.rules.grid, 1 << start, self.line, self.look.rules.rail)
         return self.look.rules.grid.ids(reached & self.room & ~(1 << start))
@@ -70,7 +70,7 @@ class Rides:
         return tuple(grid.names[hex] for hex in reversed(way))
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """Why a unit cannot ride, or not there."""
+        """The reason why a unit cannot ride, or not there."""
         if unit_id not in self.riders:
             return text("why.no_ride", "2.8", unit=unit_id)
         return text("why.too_far", "2.8", unit=unit_id, hex=hex_id)

@@ -1,4 +1,4 @@
-"""What a game of The Three Fords consists of: its state and its rules as built from the data."""
+"""A game of The Three Fords: its state, and its rules as built from the data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -134,7 +134,7 @@ def defence_of(look: SkirmishLook, unit: Unit) -> int:
 
 
 def is_untried(unit: Unit) -> bool:
-    """Whether a unit's strength has not been drawn yet (3.10)."""
+    """True if a unit's strength has not been drawn yet (3.10)."""
     return "drawn" in unit.type.traits and unit.mark("strength") is None
 
 

@@ -1,4 +1,4 @@
-"""What the campaign of The Three Fords asks of the engine besides: halves, rides, boxes, two hexes, drawn strengths."""
+"""The campaign of The Three Fords, which asks more of the engine: halves, rides, boxes, two hexes, drawn strengths."""
 
 import json
 from typing import Any

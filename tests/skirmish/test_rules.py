@@ -41,7 +41,7 @@ def end_label(match: Match) -> str:
 
 
 def known(match: Match, side: str) -> SkirmishState:
-    """What a side may know."""
+    """The state as a side may know it."""
     state = match.observed(side)
     assert isinstance(state, SkirmishState)
     return state

@@ -1,4 +1,4 @@
-"""How the invented game is tried: its campaign is too long to be played whole."""
+"""The trial of the invented game: its campaign is too long to be played whole."""
 
 from tests.trials import Trial
 

@@ -1,4 +1,4 @@
-"""What the smoke test asks of a browser, whichever way it is driven."""
+"""The smoke test's demands on a browser, whichever way it is driven."""
 
 import json
 from typing import Any, Protocol
@@ -8,7 +8,7 @@ PATIENCE = 120
 
 
 class BrowserError(Exception):
-    """What a browser says, or what is said of one, when it does not do what it is asked."""
+    """A browser's own words, or words about one, when it does not do what it is asked."""
 
 
 class NotThereError(Exception):

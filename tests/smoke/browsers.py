@@ -1,4 +1,4 @@
-"""Which browser is meant by a name on this machine, and how it is got where it is missing."""
+"""The browser behind a name on this machine, and how it is got where it is missing."""
 
 import sys
 from contextlib import AbstractContextManager

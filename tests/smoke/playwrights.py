@@ -33,7 +33,7 @@ class PlaywrightBrowser:
 
 
 def has_own(name: str) -> bool:
-    """Whether `playwright install` has fetched its build of a browser."""
+    """True if `playwright install` has fetched its build of a browser."""
     with sync_playwright() as playwright:
         return Path(getattr(playwright, name).executable_path).exists()
 

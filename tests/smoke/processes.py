@@ -52,7 +52,7 @@ class Program:
         self._process.wait()
 
     def printed(self) -> str:
-        """What it has printed so far."""
+        """Everything that it has printed so far."""
         self._output.seek(0)
         return self._output.read().decode(errors="replace")
 

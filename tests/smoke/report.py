@@ -1,4 +1,4 @@
-"""How the smoke test went: a line a step, and an exit code."""
+"""The report of the smoke test: a line a step, and an exit code."""
 
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence

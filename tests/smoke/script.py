@@ -1,4 +1,4 @@
-"""What every browser has to do: boot, play a turn, keep the game, go on after a reload, open the one-file edition."""
+"""The tasks of every browser: boot, play a turn, keep the game, go on after a reload, open the one-file edition."""
 
 from building.paths import DIST
 from rasputitsa.engine import save

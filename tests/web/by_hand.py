@@ -33,7 +33,7 @@ def by_hand(game: GamePage, match: Match, action: Action) -> None:
 
 
 def placed(match: Match) -> dict[str, str]:
-    """Where the units stand, by hex id; nothing for those that are off the map."""
+    """The hexes of the units, by hex id, without those that are off the map."""
     names = match.rules.grid.names
     return {unit.id: names[unit.hex] for unit in match.state.units.all() if unit.hex >= 0}
 

@@ -150,5 +150,5 @@ def played_until(
 
 
 def asked(match: Match, prompt: str, side: str = "german") -> bool:
-    """Whether a side is asked this."""
+    """True if a side is asked this."""
     return match.decision is not None and (match.decision.prompt.key, match.decision.side) == (prompt, side)

@@ -57,7 +57,7 @@ class Ear:
         raise AssertionError(f"{words!r} was not said, but {self.said()}")
 
     def said(self) -> list[str]:
-        """What stands in live regions, announcement by announcement."""
+        """The text of live regions, announcement by announcement."""
         nodes = self.nodes()
         table = {node["nodeId"]: node for node in nodes}
         logs = [node for node in nodes if _role(node) == "log"]

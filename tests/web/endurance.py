@@ -95,7 +95,7 @@ def watch(page: Page, given: argparse.Namespace) -> int:
 
 
 def report(done: Counter[str], before: dict[str, float], after: dict[str, float]) -> int:
-    """What was done and what the tab holds."""
+    """Print the actions and the memory of the tab; 1 if it grew too much."""
     print(", ".join(f"{name} {count}" for name, count in done.items()))
     for name in before:
         print(f"  {name:24} {before[name]:7.1f} -> {after[name]:7.1f} MB")
@@ -125,7 +125,7 @@ def table(slug: str, device: str) -> Iterator[Page]:
 
 
 def arguments() -> argparse.Namespace:
-    """What is asked for."""
+    """The arguments of the command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--game", default=SKIRMISH.slug)

@@ -1,4 +1,4 @@
-"""What a page is asked to write down of the computer's pace: its stages, its pauses, the counters on their way."""
+"""Notes that a page makes of the computer's pace: its stages, its pauses, the counters on their way."""
 
 STAGES = """() => {
   const { engine, store } = rasputitsa;
@@ -23,7 +23,7 @@ HELD = """() => {
 """At the slow speed, a pause has no end of its own; the stage in which it is made is written down."""
 WAITS = """([first, speed]) => stage() !== first && rasputitsa.store.state.computer.phase === 'playing'
   && (speed === 'step' || held.at(-1) === stage())"""
-"""Whether the computer has come to another stage than the first, and makes a pause there."""
+"""True if the computer has come to another stage than the first, and makes a pause there."""
 DRAWN = """() => {
   const { drawImage } = CanvasRenderingContext2D.prototype;
   window.drawn = [];
@@ -45,4 +45,4 @@ BETWEEN = """() => {
     return Math.min(gone, left) > 0.4 * whole && gone + left < 1.02 * whole;
   }));
 }"""
-"""Whether a counter was painted about halfway from one hex to the next on the way that one went."""
+"""True if a counter was painted about halfway from one hex to the next on its way."""

@@ -201,7 +201,7 @@ class GamePage:
         return str(self.page.evaluate("rasputitsa.engine.call('save').then((answer) => answer.save)"))
 
     def sight(self, hex: str) -> dict[str, float]:
-        """Where a hex lies in the window, and how large it is."""
+        """The place of a hex in the window, and its size."""
         x, y = self.place(hex)
         return {"x": x, "y": y, "size": float(self.page.evaluate("hex => rasputitsa.board.where(hex).size", hex))}
 
@@ -217,7 +217,7 @@ class GamePage:
         return found
 
     def overflow(self) -> int:
-        """How far the page could be scrolled sideways, or down, in pixels."""
+        """The pixels by which the page could be scrolled sideways, or down."""
         return int(self.page.evaluate(OVERFLOW))
 
     def unit(self, unit_id: str) -> dict[str, Any]:
@@ -231,7 +231,7 @@ class GamePage:
         return units
 
     def log(self) -> list[str]:
-        """What happened, latest first, as it is written."""
+        """The log, latest first, as it is written."""
         return self.page.locator('[data-sheet="log"] li').all_inner_texts()
 
     @property

@@ -59,7 +59,7 @@ def texts(stem: str) -> dict[str, str]:
 
 
 def _joint(template: str) -> str:
-    """What stands between the members of a list grows no longer: several of them would make one long."""
+    """A joint between the members of a list at its old length: several longer ones would make one long."""
     return template.translate(LETTERS)
 
 

@@ -22,7 +22,7 @@ FOUND = """(roots) => {
 
 
 def roots() -> list[str]:
-    """How keys begin."""
+    """The first words of keys."""
     return sorted({key.split(".")[0] for key in table() if "." in key})
 
 

@@ -76,7 +76,7 @@ class SharedPages:
         return game
 
     def taken_down(self) -> tuple[list[str], list[str]]:
-        """What was asked for and what went wrong since this was asked last."""
+        """The requests and errors since the last call."""
         requests, errors = self.requests[:], self.errors[:]
         self.requests.clear()
         self.errors.clear()
@@ -107,7 +107,7 @@ def listen(context: BrowserContext, site_url: str, requests: list[str], errors: 
 
 
 def complaint(line: ConsoleMessage, site_url: str) -> list[str]:
-    """What the console shows in red; that an address outside the site did not answer is in the list of requests."""
+    """A red line of the console; that an address outside the site did not answer is in the list of requests."""
     url = line.location["url"] or site_url
     return [] if line.type != "error" or outside([url], site_url) else [f"{line.text} ({url})"]
 

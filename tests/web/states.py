@@ -27,7 +27,7 @@ def states_of(game: GamePage) -> Iterator[str]:
 
 
 def dialogs(game: GamePage) -> Iterator[str]:
-    """What opens from the bar."""
+    """Open each dialog of the bar."""
     for button, inside in (("new-game", ".options-block > summary"), ("saves", None), ("about", None), ("keys", None)):
         if button == "saves":
             game.keep_as("1941")
@@ -104,7 +104,7 @@ def end(game: GamePage) -> Iterator[str]:
 
 
 def played_until(commander: Commander, reached: Callable[[], bool]) -> list[Action]:
-    """What the commander plays up to the first position that is as wanted."""
+    """Actions of the commander up to the first position that is as wanted."""
     actions: list[Action] = []
     while not reached():
         actions.append(commander.play())

@@ -139,6 +139,6 @@ def test_what_begins_instead_of_a_game_that_is_not_handed_out_puts_it_aside(page
 
 
 def page_lengths(page: Page) -> list[int]:
-    """How many actions the games kept under a name have, read whole."""
+    """The number of actions of the games kept under a name, read whole."""
     reading = "(async ({ keeper }) => Promise.all(keeper.list().map(({ name }) => keeper.read(name))))(rasputitsa)"
     return [each["saved"]["card"]["length"] for each in page.evaluate(reading)]

@@ -28,7 +28,7 @@ def called(id: str) -> str:
 
 
 def label(game: GamePage, verb: str) -> str:
-    """What an option is called."""
+    """The label of an option."""
     options = game.view()["decision"]["options"]
     return say(next(option["label"]["key"] for option in options if option["verb"] == verb))
 

@@ -45,7 +45,7 @@ def come_to(game: GamePage, reached: Callable[[Match], bool]) -> Match:
 
 
 def is_offered_with(card: str) -> Callable[[Match], bool]:
-    """Whether a side may answer an attack, and holds a card of a name and another that it can play."""
+    """A test that a side may answer an attack, and holds a card of a name and another that it can play."""
 
     def reached(match: Match) -> bool:
         if match.decision is None or match.decision.prompt.key != "prompt.interrupt":

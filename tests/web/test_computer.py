@@ -313,7 +313,7 @@ def test_players_change_in_mid_game_and_a_reload_goes_on_with_the_computer(game:
 
 
 def ends_of(bot: str, side: str) -> list[str]:
-    """How the silent end of a worker can be told: it was idle, it was thinking, or it was still being loaded."""
+    """Words for the silent end of a worker: it was idle, it was thinking, or it was still being loaded."""
     facts = {"bot": say(f"name.{bot}"), "side": say(f"name.{side}"), "seconds": "SOME", "reason": "SOME"}
     keys = ("page.computer.lost", "page.computer.hung", "page.computer.absent")
     return [re.escape(say(key, **facts)).replace("SOME", ".+") for key in keys]

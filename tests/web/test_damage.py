@@ -15,7 +15,7 @@ RECORDS = """(start) => {
   return found.sort((one, other) => order(other) - order(one));
 }"""
 WHOLE, TAIL = "rasputitsa:auto:", "rasputitsa:tail:auto:"
-"""Where the whole of the game in play lies, in two generations, and what was played since."""
+"""The keys of the game in play: the whole of it, in two generations, and the actions since."""
 STORED = "() => Object.values({ ...localStorage })"
 RESEAL = """(record) => {
   const checked = rasputitsa.withChecksum(50, record.slice(record.indexOf('\\n') + 1));

@@ -116,7 +116,7 @@ def test_the_game_can_be_exported_while_the_engine_is_lost(page: Page, context: 
 
 
 def opened_and_written(text: str) -> str:
-    """What the engine writes of a game that was kept piece by piece: its positions may be behind its actions."""
+    """The engine's own save of a game that was kept piece by piece: its positions may be behind its actions."""
     session = Session()
     assert json.loads(session.handle(json.dumps({"method": "open", "save": text})))["ok"]
     return str(json.loads(session.handle('{"method": "save"}'))["save"])
@@ -192,7 +192,7 @@ def test_a_slow_start_is_told_and_goes_on_by_itself(page: Page, context: Browser
 
 
 def not_found(route: Route) -> None:
-    """What a server answers that has no such file."""
+    """The answer of a server that has no such file."""
     route.fulfill(status=404, body="Not found", content_type="text/plain")
 
 

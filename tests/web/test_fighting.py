@@ -186,7 +186,7 @@ def test_a_fought_battle_gives_way_to_the_one_being_fought(game: GamePage):
 
 
 def is_second_battle(match: Match) -> bool:
-    """Whether a choice is to be made in a battle that follows another of the same phase."""
+    """True if a choice is to be made in a battle that follows another of the same phase."""
     assert match.decision is not None
     verbs = [entry.action.verb for entry in match.entries]
     since = verbs[len(verbs) - verbs[::-1].index("announced") :] if "announced" in verbs else []

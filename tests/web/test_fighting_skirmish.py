@@ -33,7 +33,7 @@ def come_to(shared: GamePage, reached: Callable[[Match], bool]) -> tuple[Skirmis
 
 
 def is_asked(prompt: str) -> Callable[[Match], bool]:
-    """Whether this is what a side is asked."""
+    """A test that this is what a side is asked."""
     return lambda match: match.decision is not None and match.decision.prompt.key == prompt
 
 
@@ -84,6 +84,6 @@ def test_a_battle_is_planned_and_to_pass_is_not_the_first_choice(on_screen: Game
 
 
 def told_of(match: Match) -> set[str]:
-    """What is said of the options that the side has."""
+    """The fields in the forms of the side's options."""
     assert match.decision is not None
     return {key for option in match.decision.options for key in option_form(option)}

@@ -128,5 +128,5 @@ def is_counter(side: str, colour: list[float]) -> bool:
 
 
 def distance(one: list[float], other: list[float]) -> float:
-    """How far apart two colours are, by the channel that differs most."""
+    """The distance of two colours, by the channel that differs most."""
     return max(abs(a - b) for a, b in zip(one, other, strict=True))

@@ -1,4 +1,4 @@
-"""Where the focus goes: each press of somebody without a mouse leads to what is wanted next, and never to harm."""
+"""The focus: each press of a player without a mouse leads to the next thing wanted, and never to harm."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ WATCH = """() => {
     watcher.disconnect();
   }).observe(document.getElementById('panel'), { attributeFilter: ['class'] });
 }"""
-"""What becomes of Enter on the button that ends a phase when the phase begins, and later: whether it presses it."""
+"""The effect of Enter on the button that ends a phase when the phase begins, and later: true if it presses it."""
 
 
 def goals(page: Page) -> Iterator[str]:

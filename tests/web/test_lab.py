@@ -352,7 +352,7 @@ SOONER = """(limits) => {
     return plain(run, isLimit ? limits.shift() : time, ...rest);
   };
 }"""
-"""What ends a program comes after so many milliseconds instead, for so many times as there are such numbers."""
+"""Time limits of programs come after so many milliseconds instead, for so many times as there are such numbers."""
 ENDLESS = {"endless": [20_000, 1000], "stuck": [5000]}
 """The bots that are ended by the clock: one once it has started and thinks, one while it starts."""
 
@@ -374,7 +374,7 @@ def shelf(page: Page) -> Page:
 
 
 def verdict(page: Page, name: str) -> str:
-    """What the page says when a bot has had its game."""
+    """The page's words when a bot has had its game."""
     status = page.locator("#bot-status")
     status.evaluate("status => { status.dataset.state = ''; }")
     page.locator(f'[data-bot="{name}"]').get_by_role("button", name=TRY).click()
@@ -444,7 +444,7 @@ def test_no_bot_runs_because_a_page_or_a_file_was_opened(sandboxes: list[str], s
 
 
 def fetched(requests: list[str]) -> list[str]:
-    """How often the script of a sandbox was asked for, which comes before the sandbox."""
+    """Requests for the script of a sandbox, each of which comes before a sandbox."""
     return [url for url in requests if url.endswith("lab/guest.js")]
 
 

@@ -32,7 +32,7 @@ LEFT = """() => {
 
 @cache
 def table() -> dict[str, str]:
-    """What the page says in the language that nobody speaks."""
+    """The page's texts in the invented language."""
     whole: dict[str, str] = {}
     for stem in pseudo.stems():
         whole |= pseudo.texts(stem)

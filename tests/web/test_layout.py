@@ -20,7 +20,7 @@ LINES = """() => {
   const { paddingTop, paddingBottom, lineHeight } = getComputedStyle(node);
   return (node.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / parseFloat(lineHeight);
 }"""
-"""How many lines have room below the board."""
+"""The number of lines with room below the board."""
 TABLE = """() => {
   const part = document.querySelector('[data-sheet="tables"] .panel-part');
   const parts = [part.querySelector('h3'), part.querySelector('table'), document.getElementById('sheets')];

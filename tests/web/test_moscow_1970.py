@@ -41,7 +41,7 @@ LABELS = "[...document.querySelectorAll('[aria-label]')].map((node) => node.aria
 OPENED = "slug => rasputitsa.store.state.live && rasputitsa.store.state.view?.game === slug"
 FIGURE = r"\d*½?"
 MOVES = 2
-"""How many units the German moves in an impulse."""
+"""The number of units that the German moves in an impulse."""
 
 
 class Script:

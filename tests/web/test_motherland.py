@@ -67,7 +67,7 @@ IN_BATTLE = ("aid", "lose", "fall_back", "retreat", "advance", "stay")
 
 
 def first(decision: Decision) -> Action | None:
-    """What the script answers in a battle: the first verb that there is, its first subject and target."""
+    """The script's answer in a battle: the first verb that there is, its first subject and target."""
     for option in filter(None, map(decision.option, IN_BATTLE)):
         if option.takes == () or option.subjects:
             return Action(option.verb, *_first_of(option))

@@ -100,7 +100,7 @@ def test_what_does_not_go_together_cannot_be_begun(game: GamePage):
 
 
 def refusal(scenario: str, **options: object) -> str:
-    """Why these options are refused, as the player reads it."""
+    """The reason why these options are refused, as the player reads it."""
     game = find(GAME)
     try:
         game.complete(named_scenario(game, scenario), options)

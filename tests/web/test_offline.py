@@ -217,7 +217,7 @@ def test_a_service_worker_that_is_stuck_is_replaced(context: BrowserContext, ser
 
 
 def is_stuck(page: Page) -> bool:
-    """Whether a visit, after the last one has ended, shows what the stuck service worker answers to everything."""
+    """True if a visit, after the last one has ended, shows the stuck service worker's answer to everything."""
     page.goto("about:blank")
     page.goto("")
     return page.locator("body").inner_text() == "stuck"

@@ -34,7 +34,7 @@ def game(on_screen: GamePage) -> GamePage:
 
 
 def name_of(game: GamePage) -> str:
-    """What the file as it was is called."""
+    """The name of the file as it was."""
     title = say("battle_for_moscow.title")
     return say("page.original.name", name=say("page.saves.default", game=title, turn=game.view()["turn"]))
 

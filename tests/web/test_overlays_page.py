@@ -1,4 +1,4 @@
-"""What lies over the map, and the odds of battles: switched on, said in words, fresh after every action."""
+"""Overlays of the map, and the odds of battles: switched on, said in words, fresh after every action."""
 
 import re
 

@@ -24,7 +24,7 @@ WHOLE = f"""() => {{
   {END};
   return isWhole;
 }}"""
-"""Whether what happened before what is told has been read ahead."""
+"""True if the events before those told have been read ahead."""
 PRINTED = "() => { window.printed = 0; window.print = () => (printed += 1); }"
 
 

@@ -88,7 +88,7 @@ def haste(page: Page, fault: str = "stalled") -> Iterator[None]:
 
 
 def told(page: Page) -> Locator:
-    """Where the page tells what went wrong: over what lies open, or below the board."""
+    """The place in which the page tells an error: over what lies open, or below the board."""
     return page.locator("#dialog .fault, #home:not([hidden]) .fault, .table:not([inert]) #info").first
 
 

@@ -1,4 +1,4 @@
-"""What a newcomer stumbled over on a phone: a log that lags behind, a hint that moves the buttons, a game not begun."""
+"""Stumbling blocks of a newcomer on a phone: a log that lags, a hint that moves the buttons, a game not begun."""
 
 from collections.abc import Callable
 

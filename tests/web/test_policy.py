@@ -1,4 +1,4 @@
-"""What the page may load and run is bounded by its own policy, and a whole visit stays within it."""
+"""The page's own policy bounds everything that it may load and run, and a whole visit stays within it."""
 
 import pytest
 from playwright.sync_api import BrowserContext, Page
@@ -36,7 +36,7 @@ def test_the_page_reaches_no_other_host(page: Page, requests: list[str], page_er
 
 
 def test_dialogs_and_drawers_stay_within_the_policy(page: Page, context: BrowserContext):
-    """What the policy refuses stands in the console, which the fixture reads."""
+    """Refusals by the policy stand in the console, which the fixture reads."""
     game = GamePage(page).visit()
     for button in ("#rules-open", "#rules-close", "#overlays-open", "#overlays-open"):
         page.locator(button).click()

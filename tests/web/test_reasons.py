@@ -1,4 +1,4 @@
-"""What cannot be done is not done, and the page says why, with the rule it rests on, in the engine's own words."""
+"""Impossible actions are not done, and the page says why, with the rule behind it, in the engine's own words."""
 
 from playwright.sync_api import expect
 
@@ -107,7 +107,7 @@ def test_a_place_with_a_comrade_asks_which_is_meant(on_screen: GamePage):
 
 
 def refusal(*actions: tuple[str, ...]) -> str:
-    """Why the last of these actions is refused, as the player reads it."""
+    """The reason why the last of these actions is refused, as the player reads it."""
     match = new_match(SEED)
     for action in actions[:-1]:
         match.play(action)

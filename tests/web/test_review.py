@@ -30,7 +30,7 @@ TURN = 3
 """The decisions that are listed are of this turn."""
 COSTS = {"german": [62, 58, 62, 58], "soviet": [125, 135]}
 WORDS = {"german": ("6.0", "0.3"), "soviet": ("13.0", "1.1")}
-"""What they cost and the error, as they are told."""
+"""Their cost and its error, as they are told."""
 MORE = [0, 2]
 """So many lines are left out of what was done, and of what would have been better."""
 ANSWERED = """(reviews) => {

@@ -47,7 +47,7 @@ def come_to_a_secret(game: SkirmishPage) -> str:
 
 
 def look_at_everything(page: Page, game: SkirmishPage) -> list[str]:
-    """What stands in the page with its overlays, with a hint, in the past, and with pictures of the game."""
+    """The text of the page with its overlays, with a hint, in the past, and with pictures of the game."""
     seen = [page.evaluate(SHOWN)]
     page.locator("#overlays-open").click()
     game.key("overlay:zone:guards").click()

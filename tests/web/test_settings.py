@@ -1,4 +1,4 @@
-"""What a player sets for good: it works at once, it is kept, and colours are right before the first paint."""
+"""Settings for good: they work at once, they are kept, and colours are right before the first paint."""
 
 import re
 from collections.abc import Callable

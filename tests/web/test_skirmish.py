@@ -53,7 +53,7 @@ ELSEWAYS = """([verb, hex]) => {
   const all = Object.values(selection.targets).flat();
   return hex === selection.around || all.some((each) => each.id === hex && !each.apart);
 }"""
-"""Whether a click on a hex would not mean this way of going there, which forbids something: the list has it."""
+"""True if a click on a hex would not mean this way of going there, which forbids something: the list has it."""
 TOLD = "() => heard.filter((line) => !line.includes('\\\\\"save\\\\\":')).join() + document.documentElement.outerHTML"
 COULD_BE_HELD = re.compile(r'choice\.card\\*",\\*"facts\\*":\{\\*"card\\*":\\*"\w+')
 """A card that somebody could still play by what lies open to all."""
@@ -87,7 +87,7 @@ class SkirmishPage(GamePage):
         return self
 
     def board_size(self) -> int:
-        """How many hexes the board has that is shown."""
+        """The number of hexes of the board that is shown."""
         return int(self.page.evaluate("rasputitsa.store.state.map.hexes.length"))
 
     def take_over(self) -> None:
@@ -163,7 +163,7 @@ class SkirmishPage(GamePage):
             self._choose(action)
 
     def _choose(self, action: Action) -> None:
-        """Where a click can mean several things, the one that is meant."""
+        """Choose the action meant, if a click can mean several."""
         self.settle()
         if self.page.evaluate("rasputitsa.store.state.menu.length") > 0:
             self.push(self.picked.locator(f'[data-key="{":".join(action)}"]'))
@@ -189,7 +189,7 @@ class SkirmishPage(GamePage):
         self.push(self.picked.locator(f'[data-key="{":".join(action)}"]'))
 
     def acts_at_once(self, subject: str) -> bool:
-        """Whether taking something up is an action: no option that it has takes a target, and it has one alone."""
+        """True if selecting a unit is an action: no option that it has takes a target, and it has one alone."""
         options = self.view()["decision"]["options"]
         mine = [option for option in options if subject in option["subjects"] and not option.get("blocked")]
         return len(mine) == 1 and not mine[0].get("target") and not mine[0].get("retracts")
@@ -202,7 +202,7 @@ class SkirmishPage(GamePage):
 
 
 def words(key: str, **facts: Any) -> str:
-    """What the game says."""
+    """The game's words."""
     return render(text(key, **facts), GAME.texts("en"))
 
 
@@ -252,7 +252,7 @@ def parted(actions: list[Action], by: Callable[[Match], Any], seed: int = SEED) 
 
 
 def is_overrun_with_a_card(match: Match) -> bool:
-    """Whether a side that is overrun can play a card."""
+    """True if a side that is overrun can play a card."""
     battle, decision = here(match).state.battle, match.decision
     if battle is None or decision is None or not battle.overrun or decision.prompt.key != "prompt.interrupt":
         return False
@@ -260,7 +260,7 @@ def is_overrun_with_a_card(match: Match) -> bool:
 
 
 def is_secret(match: Match) -> bool:
-    """Whether the device is to be handed to the guards, who alone hold a card of some name."""
+    """True if the device is to be handed to the guards, who alone hold a card of some name."""
     if match.decision is None or match.decision.side != "guards" or match.entries[-1].side == "guards":
         return False
     return bool(
@@ -367,7 +367,7 @@ def test_a_finger_on_a_stack_names_who_acts_at_once(new_profile: Callable[..., B
 
 
 def advancing(match: Match) -> list[str]:
-    """Who may advance, each as soon as it is chosen, where all stand in one hex."""
+    """Units that may advance, each as soon as it is chosen, if all stand in one hex."""
     option = match.decision.option("advance") if match.decision else None
     if option is None or option.takes != ("unit",):
         return []

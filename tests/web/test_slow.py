@@ -61,7 +61,7 @@ def packed() -> Packed:
 
 
 def figures(said: list[str], key: str = "page.engine.progress") -> list[tuple[float, float]]:
-    """How much had come of how much, as the page said it."""
+    """The amounts that had come and their totals, as the page said them."""
     form = re.escape(say(key, got="GOT", total="TOTAL"))
     form = form.replace("GOT", r"(\d+\.\d)").replace("TOTAL", r"(\d+\.\d)")
     return [(float(found[1]), float(found[2])) for line in said if (found := re.fullmatch(form, line))]

@@ -1,4 +1,4 @@
-"""What the page says of the map: hexes by where they lie, overlays with their legend, hints, chances."""
+"""The page's words about the map: hexes by their places, overlays with their legend, hints, chances."""
 
 import json
 from collections.abc import Callable

@@ -40,7 +40,7 @@ FETCH = """async (address) => {
   const cache = await caches.open((await caches.keys())[0]);
   await cache.put(address, await fetch(address, { cache: "reload" }));
 }"""
-"""What the server sends now is kept, as it would be by a page of the host that has no service worker."""
+"""The server's present answer is kept, as it would be by a page of the host that has no service worker."""
 WATCH = """([name, hash]) => {
   const look = async () => {
     const kept = await (await caches.open((await caches.keys())[0])).match(new URL(name, location.href).href);
@@ -156,7 +156,7 @@ def test_a_large_file_that_was_fetched_from_another_address_is_not_served(page: 
 def test_a_large_file_that_was_kept_wrong_from_its_own_address_is_mended_when_the_page_is_at_rest(
     page: Page, server: Server, tmp_path: Path, spoilt: Callable[[bytes], bytes]
 ):
-    """Whether the page can start from it or not."""
+    """The page may be able to start from it or not."""
     true = (DIST / LARGE).read_bytes()
     damaged = copied(tmp_path / "site")
     (damaged / LARGE).write_bytes(spoilt(true))

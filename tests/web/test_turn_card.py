@@ -22,7 +22,7 @@ COLOUR = """hex => {
   const { data } = canvas.getContext('2d').getImageData(x * ratio - 8, y * ratio - 8, 16, 16);
   return data.reduce((sum, value, i) => sum + (i % 4 === 3 ? 0 : value), 0);
 }"""
-"""How bright the middle of a hex is."""
+"""The brightness of the middle of a hex."""
 EMPTY = "1309"
 
 
@@ -63,7 +63,7 @@ def test_a_turn_begins_with_its_week_its_weather_and_what_arrives(sized: GamePag
 
 
 def share_covered(game: GamePage, place: str) -> float:
-    """How much of a place the card covers."""
+    """The share of a place that the card covers."""
     card, board = (game.page.locator(each).bounding_box() for each in (CARD, place))
     assert card
     assert board

@@ -110,7 +110,7 @@ PLAIN = {
     "page": "window.document",
     "call between browsers": "new RTCPeerConnection()",
 }
-"""What a program would try that has JavaScript whole, as if it had got past all that is taken away from it."""
+"""Attempts of a program that has JavaScript whole, as if it had got past all that is taken away from it."""
 BARE = """async ([ways, site]) => {
   const attempt = ([name, way]) => `try { ${way}; out.push(${JSON.stringify(name)}); } catch {}`;
   const program = `onmessage = async () => {

@@ -1,4 +1,4 @@
-"""What the page says, by key, from the tables that the site serves: a test names a sentence, not its wording."""
+"""The page's words, by key, from the tables that the site serves: a test names a sentence, not its wording."""
 
 import json
 from collections.abc import Mapping

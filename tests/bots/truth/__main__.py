@@ -21,7 +21,7 @@ SHOWN = 20
 
 
 def night(slugs: list[str], levels: list[str], seed: int) -> int:
-    """How many reasons do not hold."""
+    """The number of reasons that do not hold."""
     failed = 0
     for number, (start, level, hints) in enumerate(rounds(slugs, levels, seed)):
         given = seed + number

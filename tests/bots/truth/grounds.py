@@ -101,7 +101,7 @@ def isolated(said: Said) -> set[str]:
 
 
 def rails_away(said: Said, id: str, hex: str) -> int | None:
-    """How many hexes it is from a hex to the railways of a unit's side past its enemies; None: too far."""
+    """The distance from a hex to the railways of a unit's side past its enemies; None: too far."""
     board = typhoon_board(said)
     side = board.pieces[id].side
     ends, closed = set(typhoon_supply.edge_ends(board, side)), closed_to(board, id)
@@ -117,7 +117,7 @@ def rails_away(said: Said, id: str, hex: str) -> int | None:
 
 
 def ways_out(said: Said, id: str, hex: str) -> int:
-    """How many hexes beside a hex a unit could go on to, were it there."""
+    """The number of hexes beside a hex to which a unit could go on, were it there."""
     board = typhoon_board(said.moved(id, hex))
     return sum(near in board.bounds and near not in closed_to(board, id) for near in typhoon.around(hex))
 

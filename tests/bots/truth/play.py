@@ -9,7 +9,7 @@ from tests.bots.truth.said import Said
 
 LEVELS = ("recruit", "regular", "veteran", "marshal")
 OWN_WAY = 3
-"""Where hints are read, one action in so many is none that the computer would choose: a player goes his own way."""
+"""With hints, one action in so many is not the computer's choice, as if a player went their own way."""
 
 
 def sayings(match: Match, level: str, seed: int, most: int, *, hints: bool = False) -> Iterator[Said]:

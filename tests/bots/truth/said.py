@@ -92,11 +92,11 @@ class Said:
         return around(self.look.rules.grid, hex)
 
     def far(self, start: str) -> Mapping[str, int]:
-        """How many hexes it is from one hex to each."""
+        """The distances from one hex to each."""
         return far(self.look.rules.grid, start)
 
     def nearest(self, hex: str) -> tuple[int, set[str]]:
-        """How far the nearest enemies are from a hex, and who they are."""
+        """The distance of the nearest enemies from a hex, and their ids."""
         away = {id: self.far(hex)[place] for id, place in self.enemies.items()}
         least = min(away.values(), default=-1)
         return least, {id for id, n in away.items() if n == least}
@@ -170,7 +170,7 @@ def around(grid: Grid, hex: str) -> set[str]:
 
 @lru_cache(maxsize=2_000)
 def far(grid: Grid, start: str) -> Mapping[str, int]:
-    """How many hexes it is from one to each, as the crow flies."""
+    """The distances from one hex to each, as the crow flies."""
     q, r = places_of(grid)[start]
     return {id: max(abs(x - q), abs(y - r), abs(x - q + y - r)) for id, (x, y) in places_of(grid).items()}
 

@@ -1,4 +1,4 @@
-"""What the contract asks of every game, each as a watcher of a random walk (`tests.contract.walks`)."""
+"""Demands of the contract on every game, each as a watcher of a random walk (`tests.contract.walks`)."""
 
 from tests.contract.walks import Watcher
 from tests.contract.watchers import hidden, packed, past, play, position, saves, texts, undo, views

@@ -1,4 +1,4 @@
-"""What a side may not know changes nothing that it is shown: views, prompts, targets, undo."""
+"""Facts that are hidden from a side change nothing that it is shown: views, prompts, targets, undo."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What is told when a game is over agrees with the game."""
+"""The account of a game that is over agrees with the game."""
 
 import json
 

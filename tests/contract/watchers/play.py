@@ -1,4 +1,4 @@
-"""What is offered can be played, what is not offered cannot, and a refusal changes nothing."""
+"""Offers can be played, nothing else can, and a refusal changes nothing."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What an enemy can do to a unit in his next combat phase, found by playing every legal move, attack and die."""
+"""The worst that an enemy can do to a unit in its next combat phase, by playing every legal move, attack and die."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ PASSES = (["end"], ["announced"], ["no_gear"])
 GERMANS = ("XXIV", "XL", "LVI", "XLVI", "IX", "XXXIV", "XXVII")
 SOVIETS = ("1Sh", "Tank", "3", "5", "16", "24", "33")
 TOO_EARLY = {"1Sh": "40", "Tank": "43"}
-"""Who stands in for one that has not come yet."""
+"""The stand-in for a unit that has not come yet."""
 PHASES = 8
 
 
@@ -75,7 +75,7 @@ def random_game(seed: int) -> tuple[Match, str]:
 
 
 def worst(match: Match, side: str) -> dict[str, Worst]:
-    """What the enemy could do to each unit of a side, by trying everything."""
+    """The worst that the enemy could do to each unit of a side, by trying everything."""
     found = {unit.id: Worst() for unit in match.state.units.of(side)}
     for stand in _stands(match, enemy_of(side)):
         for id in found:
@@ -85,7 +85,7 @@ def worst(match: Match, side: str) -> dict[str, Worst]:
 
 
 def size(match: Match, side: str) -> int:
-    """How many positions the enemy's next movement phase can lead to, at most."""
+    """The most positions to which the enemy's next movement phase can lead."""
     start = _forward(match, enemy_of(side))
     if start is None or start.decision is None or _prompt(start) == "prompt.announce":
         return 1
@@ -176,7 +176,7 @@ def _column(match: Match) -> int:
 
 
 def _is_lost(match: Match, defender: str) -> bool:
-    """Whether the attacking player can take his losses so that the defender is eliminated."""
+    """True if the attacking player can take losses so that the defender is eliminated."""
     if match.state.units[defender].hex < 0:
         return True
     option = match.decision.option("lose") if match.decision else None
@@ -189,7 +189,7 @@ def _is_lost(match: Match, defender: str) -> bool:
 
 
 def _prompt(match: Match) -> str:
-    """What is asked, in whatever weather."""
+    """The prompt, in whatever weather."""
     return match.decision.prompt.key.removesuffix(".mud").removesuffix(".snow") if match.decision else ""
 
 

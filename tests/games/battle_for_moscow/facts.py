@@ -1,4 +1,4 @@
-"""What is printed on the board and the counters of 1986, read from the scan: the tests compare the game with it."""
+"""The print of the board and the counters of 1986, read from the scan: the tests compare the game with it."""
 
 FOREST = tuple(
     """
@@ -22,14 +22,14 @@ CROSSES = tuple(
     0410
     """.split()
 )
-"""Where the German corps begin."""
+"""The hexes in which the German corps begin."""
 
 STARS = tuple(
     """
     0301 0302 0303 0304 0405 0504 0505 0506 0507 0508 0509 0510 0803
     """.split()
 )
-"""Where the Soviet armies begin."""
+"""The hexes in which the Soviet armies begin."""
 
 RIVERS = tuple(
     """
@@ -61,7 +61,7 @@ RAIL_EXITS = tuple(
     0102-NW 0105-NW 0110-SW 0510-S 0810-S 0901-NW 1301-NE 1401-SE 1402-SE 1403-SE 1406-SE
     """.split()
 )
-"""Where a railway leaves the map."""
+"""The sides by which railways leave the map."""
 
 NO_LINK = tuple(
     """

@@ -37,7 +37,7 @@ GAMES: dict[str, Plan] = {
 
 
 def rolled(event: Event) -> str:
-    """What a die brought."""
+    """The result of a die."""
     facts = dict(event.text.facts)
     if event.text.key == "log.battle":
         return f"{facts['odds']}, die {facts['die']}, {facts['result']}"

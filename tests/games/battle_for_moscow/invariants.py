@@ -1,4 +1,4 @@
-"""What must hold after every action of any game: units conserved, in one place, within bounds; points; control."""
+"""Invariants after every action of any game: units conserved, in one place, within bounds; points; control."""
 
 from collections import Counter
 
@@ -37,7 +37,7 @@ class Watch:
         return self.match.state
 
     def faults(self) -> list[str]:
-        """What does not hold after the last action."""
+        """Faults after the last action."""
         self._read(events(self.match))
         return [*self._units(), *self._hexes(), *self._figures(), *self._control(), *self._points()]
 

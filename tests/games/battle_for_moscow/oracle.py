@@ -15,7 +15,7 @@ RIVER_SIDES = {frozenset(side.split("-")) for side in RIVERS}
 RAIL_LINKS = {frozenset(link.split("-")) for link in RAILS}
 
 Step = Callable[[str, str], int | None]
-"""What a step from one hex to the next costs; None: it is not possible."""
+"""The price of a step from one hex to the next; None: it is not possible."""
 
 
 @cache
@@ -101,7 +101,7 @@ def walks(start: str, length: int) -> Iterator[tuple[str, ...]]:
 
 
 def retreat_ends(start: str, enemies: Collection[str], friends: Collection[str]) -> set[str]:
-    """Where a retreating unit may end; empty: it is eliminated."""
+    """Hexes in which a retreating unit may end; empty: it is eliminated."""
     closed = zone(enemies) | set(enemies)
     for length in range(2, COLUMNS):
         straight = (way for way in walks(start, length) if distances(start)[way[-1]] == length)
@@ -112,7 +112,7 @@ def retreat_ends(start: str, enemies: Collection[str], friends: Collection[str])
 
 
 def in_communication(hex: str, enemies: Collection[str], edge: Collection[str]) -> bool:
-    """Whether a path from a hex reaches the edge without entering an enemy's hex or zone."""
+    """True if a path from a hex reaches the edge without entering an enemy's hex or zone."""
     closed = zone(enemies) | set(enemies)
     seen, queue = {hex}, deque([hex])
     while queue:
@@ -126,7 +126,7 @@ def in_communication(hex: str, enemies: Collection[str], edge: Collection[str]) 
 
 
 def last_resorts(start: str, enemies: Collection[str], friends: Collection[str]) -> set[str]:
-    """Where a full-strength unit without a clean retreat may end; empty: it is eliminated."""
+    """Hexes in which a full-strength unit without a clean retreat may end; empty: it is eliminated."""
     for length in range(2, COLUMNS):
         straight = (way for way in walks(start, length) if distances(start)[way[-1]] == length)
         ends = {way[-1] for way in straight if not set(enemies) & set(way[1:])} - zone(enemies)
@@ -136,7 +136,7 @@ def last_resorts(start: str, enemies: Collection[str], friends: Collection[str])
 
 
 def supply_price(hex: str, enemies: Collection[str], friends: Collection[str], edge: Collection[str]) -> int | None:
-    """What the cheapest trace to the edge costs, hex by hex; None: there is none."""
+    """The price of the cheapest trace to the edge, hex by hex; None: there is none."""
     zones, paid, done, queue = zone(enemies), {hex: 0}, set[str](), {hex}
     while queue:
         here = min(queue, key=lambda near: (paid[near], near))

@@ -196,14 +196,14 @@ def shifts(match: Match, hex: str) -> list[str]:
 
 
 def reason(match: Match, action: str) -> tuple[str, str, dict[str, Any]]:
-    """Why an action is refused: the key, the rule, the facts."""
+    """The reason why an action is refused: the key, the rule, the facts."""
     refused: Text | None = match.refusal(action.split())
     assert refused is not None, action
     return refused.key, refused.rule, dict(refused.facts)
 
 
 def logged(match: Match, key: str) -> bool:
-    """Whether the last action caused an event of a kind."""
+    """True if the last action caused an event of a kind."""
     return any(event.text.key == key for event in events(match))
 
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.rule("combat")
 
 
 def side(match: Match) -> str:
-    """Who decides now."""
+    """The side that decides now."""
     assert match.decision is not None
     return match.decision.side
 

@@ -1,4 +1,4 @@
-"""What Happens Next: the turn record of fourteen turns, snow movement, Soviet points from turn 8."""
+"""The rules of "What Happens Next": the turn record of fourteen turns, snow movement, Soviet points from turn 8."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What other implementations of this game got wrong: one test each, so that ours does not."""
+"""Errors of other implementations of this game: one test each, so that ours is free of them."""
 
 import pytest
 

@@ -44,7 +44,7 @@ EFFECTS = {
     "advanced_table": "3:2 1:2",
     "attrition": "log.supply log.assault log.extra_supply log.gear log.gear_helps log.frost log.weather",
 }
-"""What must happen in a golden game for its options to have been at work."""
+"""Events that a golden game must have for its options to have been at work."""
 
 
 @pytest.mark.rule("play_balance", "optional_rules", "war_of_attrition", "clarifications")

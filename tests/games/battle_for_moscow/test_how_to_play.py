@@ -1,4 +1,4 @@
-"""How to Play: seven turns of eight phases."""
+"""The rules of "How to Play": seven turns of eight phases."""
 
 import pytest
 

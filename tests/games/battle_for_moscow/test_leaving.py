@@ -1,4 +1,4 @@
-"""How to Play: the button that ends a phase names the next one in which anything can be done."""
+"""The button that ends a phase names the next one in which anything can be done (How to Play)."""
 
 import pytest
 

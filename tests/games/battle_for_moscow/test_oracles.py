@@ -176,5 +176,5 @@ def test_communication(side: str, crowd: int):
 
 
 def is_served(hex: str, side: str, enemies: set[str], edge: Sequence[str]) -> bool:
-    """Whether a unit in a hex can be restored; Moscow is Soviet here."""
+    """True if a unit in a hex can be restored; Moscow is Soviet here."""
     return oracle.in_communication(hex, enemies, edge) or (side == "soviet" and hex == MOSCOW)

@@ -46,7 +46,7 @@ def alone(match: Match, hex: str) -> list[Bound]:
 
 
 def fates(match: Match, hex: str) -> dict[str, str]:
-    """What each result does to the defender."""
+    """The fate of the defender by each result."""
     found = forecast(look(match), match.rules.grid.index[hex]).consequences
     return {one.result: one.fate.key.removeprefix("fate.") for one in found}
 

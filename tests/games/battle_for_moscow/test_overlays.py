@@ -1,4 +1,4 @@
-"""What is laid over the map: zones, communication, supply, control, threat (rulings 9, 22, 24, 25, 29 and 35)."""
+"""Overlays of the map: zones, communication, supply, control, threat (rulings 9, 22, 24, 25, 29 and 35)."""
 
 import json
 from functools import cache
@@ -67,7 +67,7 @@ def places(look: MoscowLook, side: str) -> set[str]:
 
 
 def tolls_of(look: MoscowLook, side: str, supply: bool) -> dict[str, int | None]:
-    """What entering each hex costs a line, in the words of rulings 22 and 35; None: it cannot."""
+    """The price of entering each hex for a line, in the words of rulings 22 and 35; None: it cannot."""
     enemies, friends = places(look, enemy_of(side)), places(look, side)
     found: dict[str, int | None] = dict.fromkeys(look.rules.grid.index, 0)
     for hex in found:

@@ -33,7 +33,7 @@ def published(id: str) -> Match:
 
 
 def throws(match: Match, depth: int) -> bool:
-    """Whether a die falls within so many actions."""
+    """True if a die falls within so many actions."""
     return depth > 0 and any(
         child.state.rolls > match.state.rolls or throws(child, depth - 1)
         for action in choices(match)

@@ -1,4 +1,4 @@
-"""Why not: each refusal names the unit, the hex, the numbers and the rule (rulings 9 to 38)."""
+"""Reasons of refusals: each names the unit, the hex, the numbers and the rule (rulings 9 to 38)."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What is on screen during play (ruling 32; Game-play Aides), and what the pages of the rulebook name."""
+"""The screen during play (ruling 32; Game-play Aides), and names on the pages of the rulebook."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def figure(match: Match, key: str, side: str) -> int | None:
 
 
 def cell(match: Match, turn: int) -> dict[str, dict[str, Any]]:
-    """What stands in a cell of the turn record: key -> facts."""
+    """The lines of a cell of the turn record: key -> facts."""
     detail = panel(match, "turns")["cells"][turn - 1]["detail"]
     return {line["key"]: line.get("facts", {}) for line in detail}
 
@@ -263,7 +263,7 @@ def test_the_line_says_turn_weather_and_who_holds_what():
 
 
 def bulletin(match: Match) -> list[str]:
-    """What the card says with which the turn began: the keys of its lines."""
+    """The keys of the lines of the card with which the turn began."""
     return [line["key"] for line in match.rules.game.bulletin(match.look)["lines"]]
 
 

@@ -89,7 +89,7 @@ def test_ready_made_set_up_is_restored(match: Match):
 
 
 def is_idle(match: Match) -> bool:
-    """Whether taking the ready-made set-up would change nothing."""
+    """True if taking the ready-made set-up would change nothing."""
     assert match.decision
     option = match.decision.option("ready_made")
     assert option

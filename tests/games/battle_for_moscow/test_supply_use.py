@@ -31,7 +31,7 @@ def assault(*units: str, held: str = "9 9", turn: int = 1, side: str = "german",
 
 
 def price(match: Match, unit: str) -> int:
-    """What the next assault point of a unit costs."""
+    """The price of the next assault point of a unit."""
     option = match.decision.option("assault") if match.decision else None
     assert option is not None
     cost = dict(option.notes(unit)[0].facts)["points"]

@@ -1,4 +1,4 @@
-"""What can hit a unit next (How to Play; Movement; Combat; rulings 8 to 20), against a search of every legal move."""
+"""The next threat to a unit (How to Play; Movement; Combat; rulings 8 to 20), against a search of every legal move."""
 
 import time
 from dataclasses import replace

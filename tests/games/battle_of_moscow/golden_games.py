@@ -27,7 +27,7 @@ OTHER_READINGS: Mapping[str, Value] = {
     "early_end": False,
     "verdict": "draw",
 }
-"""What the rulebook could have meant as well (ruling 1)."""
+"""Other readings that the rulebook allows (ruling 1)."""
 
 GAMES: dict[str, Plan] = {
     "as_printed": Plan(22, haste=60),
@@ -40,7 +40,7 @@ GAMES: dict[str, Plan] = {
 """The name of each file, and how it was played."""
 
 MARCHES = {"moscow_entered": "2227", "tikhvin_entered": "1208"}
-"""Where the German marches in some of them, while the Russian looks on."""
+"""The goals of the German marches in some of them, while the Russian looks on."""
 
 
 def phase(match: Match) -> str:
@@ -53,7 +53,7 @@ def phase(match: Match) -> str:
 
 
 def rolled(event: Event) -> str:
-    """What a die brought."""
+    """The result of a die."""
     facts, key = dict(event.text.facts), event.text.key.removeprefix("log.")
     if not key.startswith("battle"):
         return f"{key}, die {event.die[0] if event.die else ''}"

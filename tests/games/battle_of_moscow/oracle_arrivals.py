@@ -66,12 +66,12 @@ def edge(board: Board, piece: Piece) -> set[str]:
 
 
 def entering(board: Board, side: str) -> dict[str, set[str]]:
-    """Who may come in, and where."""
+    """Units that may come in, and their hexes."""
     return {piece.id: roomy(board, piece, edge(board, piece)) for piece in waiting(board, side)}
 
 
 def is_besieged(board: Board, hex: str) -> bool:
-    """Whether a hex is a city that was isolated when the turn began (61)."""
+    """True if a hex is a city that was isolated when the turn began (61)."""
     return hex in board.form["isolated"]
 
 
@@ -99,7 +99,7 @@ def counters(board: Board, hex: str) -> int:
 
 
 def within_limit(board: Board, hex: str, added: int) -> bool:
-    """Whether so many more factors can be made in a hex: a besieged city feeds 40 or 20 (61)."""
+    """True if so many more factors can be made in a hex: a besieged city feeds 40 or 20 (61)."""
     if added <= 0 or not is_besieged(board, hex):
         return True
     drawing = [piece for piece in board.of("russian") if not piece.is_counter and draws_on(board, piece) == {hex}]
@@ -112,7 +112,7 @@ def fresh(left: Mapping[str, int], hex: str) -> int:
 
 
 def rebuilding(board: Board, left: Mapping[str, int], quotas: Collection[str]) -> dict[str, set[str]]:
-    """Which Russian units can be rebuilt, and where (60, 62)."""
+    """Russian units that can be rebuilt, and their hexes (60, 62)."""
     found = dict[str, set[str]]()
     for piece in beside(board, "russian_lost"):
         if piece.branch == "infantry" or (piece.branch in ("cavalry", "armour") and piece.branch in quotas):
@@ -122,20 +122,20 @@ def rebuilding(board: Board, left: Mapping[str, int], quotas: Collection[str]) -
 
 
 def pays(board: Board, piece: Piece, hex: str, left: Mapping[str, int]) -> bool:
-    """Whether the factors in a hex pay for a unit, and the city may have it."""
+    """True if the factors in a hex pay for a unit, and the city may have it."""
     there = counters(board, hex)
     added = load(piece) - min(there, piece.attack)
     return piece.attack <= fresh(left, hex) + there and within_limit(board, hex, added)
 
 
 def counting(board: Board, left: Mapping[str, int]) -> set[str]:
-    """Where a counter can be made (60)."""
+    """Hexes in which a counter can be made (60)."""
     free = set().union(*DEPOTS.values()) - standing(board, "german")
     return {hex for hex in free if fresh(left, hex) and counters(board, hex) < 6 and within_limit(board, hex, 1)}
 
 
 def landing(board: Board) -> set[str]:
-    """Where a paratroop counter can land (71)."""
+    """Hexes in which a paratroop counter can land (71)."""
     near = [piece.hex for piece in board.of("russian") if not piece.marks.get("dropped_now")]
     closed = standing(board, "german") | zone(board.of("german")) | CITIES
     return {hex for hex in SHEET if far(MOSCOW)[hex] <= 12 and hex not in closed
@@ -144,7 +144,7 @@ def landing(board: Board) -> set[str]:
 
 
 def dropping(board: Board, holds: Mapping[str, Any]) -> dict[str, set[str]]:
-    """Who may be dropped, and where."""
+    """Units that may be dropped, and their hexes."""
     if holds["dropping"]:
         return {holds["dropping"]: landing(board)}
     able = holds["drops"] and board.weather == "snow"
@@ -152,7 +152,7 @@ def dropping(board: Board, holds: Mapping[str, Any]) -> dict[str, set[str]]:
 
 
 def returning(board: Board) -> dict[str, set[str]]:
-    """Which German units can be rebuilt, and where (62)."""
+    """German units that can be rebuilt, and their hexes (62)."""
     found = dict[str, set[str]]()
     for piece in beside(board, "german_lost"):
         purse = board.form["mobile_account" if piece.movement == 8 else "infantry_account"]
@@ -162,7 +162,7 @@ def returning(board: Board) -> dict[str, set[str]]:
 
 
 def offered(match: Match[Any, Any], verb: str) -> dict[str, set[str]]:
-    """What the game offers, where it offers anything."""
+    """The offers of the game: units and their ends, without units that have none."""
     return {unit: ends for unit in subjects(match, verb) if (ends := targets(match, verb, unit))}
 
 

@@ -23,7 +23,7 @@ FIRST, LAST = "1:4-1:3", "5:1-7:1"
 
 
 def partisans_alone(board: Board, hex: str) -> bool:
-    """Whether nobody but partisans is in a hex (87)."""
+    """True if a hex holds partisans alone (87)."""
     return all(piece.is_partisan for piece in board.on(hex))
 
 
@@ -37,7 +37,7 @@ def attack_targets(board: Board, piece: Piece) -> set[str]:
 
 
 def is_bound(board: Board, piece: Piece) -> bool:
-    """Whether a unit must attack (29)."""
+    """True if a unit must attack (29)."""
     if not can_attack(piece) or (piece.side == "russian" and piece.hex in FULL_FORTS):
         return False
     if piece.marks.get("supply") and not piece.marks.get("entered") and not piece.is_finn:
@@ -57,7 +57,7 @@ def binding(board: Board, side: str) -> dict[str, set[str]]:
 
 
 def most_hexes(wanted: Mapping[str, Collection[str]], free: Collection[str]) -> int:
-    """How many of some hexes can each have a unit of their own: by trial, one part of the front after the other."""
+    """The most of some hexes that can each have a unit of their own: by trial, one part of the front at a time."""
     holder = dict[str, str]()
 
     def given(hex: str, asked: set[str]) -> bool:
@@ -74,7 +74,7 @@ def most_hexes(wanted: Mapping[str, Collection[str]], free: Collection[str]) -> 
 
 
 def may_close(board: Board, side: str, announced: Mapping[str, str]) -> bool:
-    """Whether an announcement, the hex that each unit attacks, can be closed (29, 30)."""
+    """True if an announcement, the hex that each unit attacks, can be closed (29, 30)."""
     wanted = binding(board, side)
     bound = {unit for units in wanted.values() for unit in units}
     if bound - set(announced):
@@ -86,20 +86,20 @@ def may_close(board: Board, side: str, announced: Mapping[str, str]) -> bool:
 
 
 def worth(board: Board, piece: Piece, hex: str) -> int:
-    """What an attacker counts (37)."""
+    """The strength of an attacker (37)."""
     if piece.branch == "security":
         return 1 if partisans_alone(board, hex) and not piece.marks.get("supply") else 0
     return strength(piece)
 
 
 def defenders(board: Board, hex: str, marked: Sequence[Piece]) -> list[Piece]:
-    """Who of those attacked counts: partisans only without others (70, 87)."""
+    """The defenders that count: partisans only without others (70, 87)."""
     others = [piece for piece in marked if not piece.is_partisan]
     return others or list(marked)
 
 
 def is_doubled(board: Board, piece: Piece, starts: Collection[str]) -> bool:
-    """Whether a defender is doubled against attackers from some hexes (38, 39)."""
+    """True if a defender is doubled against attackers from some hexes (38, 39)."""
     if piece.is_partisan or piece.branch == "worker":
         return False
     russian, hex = piece.side == "russian", piece.hex
@@ -127,7 +127,7 @@ def column(attack: int, halves: int, *, partisans: bool) -> str:
 
 
 def result(form_options: Mapping[str, object], column: str, die: int) -> str:
-    """What a die brings (36)."""
+    """The result of a die (36)."""
     if form_options.get("table_cell") == "smooth" and column == LAST and die == 5:
         return "EX"
     table = TABLES["results"]

@@ -76,12 +76,12 @@ class Piece:
 
     @property
     def is_regular(self) -> bool:
-        """Whether it can both move and attack."""
+        """True if it can both move and attack."""
         return self.movement > 0 and self.attack > 0
 
     @property
     def has_zone(self) -> bool:
-        """Whether it has a zone: all but workers, partisans and dropped paratroops (ruling 20)."""
+        """True if it has a zone: all but workers, partisans and dropped paratroops (ruling 20)."""
         return self.branch not in ("worker", *PARTISANS)
 
 
@@ -134,7 +134,7 @@ def around(hex: str) -> tuple[str, ...]:
 
 @cache
 def far(start: str) -> Mapping[str, int]:
-    """How many hexes lie from one to every other, as the crow flies (ruling 84)."""
+    """The distances from one hex to every other, as the crow flies (ruling 84)."""
     known, edge = {start: 0}, [start]
     while edge:
         here = edge.pop(0)
@@ -156,7 +156,7 @@ def along(links: frozenset[frozenset[str]]) -> Mapping[str, tuple[str, ...]]:
 
 
 def hexes(pieces: Iterable[Piece]) -> set[str]:
-    """Where some units stand."""
+    """The hexes of some units."""
     return {piece.hex for piece in pieces}
 
 
@@ -167,7 +167,7 @@ def zone(pieces: Iterable[Piece]) -> set[str]:
 
 @lru_cache(maxsize=64)
 def standing(board: Board, side: str) -> frozenset[str]:
-    """Where a side's units stand."""
+    """The hexes of a side's units."""
     return frozenset(hexes(board.of(side)))
 
 
@@ -185,20 +185,20 @@ def barred(board: Board, side: str) -> frozenset[str]:
 
 
 def is_water(board: Board, hex: str, side: str) -> bool:
-    """Whether a hex is closed to a side: the Gulf always, lakes but for Russians while it snows (ruling 18)."""
+    """True if a hex is closed to a side: the Gulf always, lakes but for Russians while it snows (ruling 18)."""
     kind = TERRAIN.get(hex)
     return kind == "sea" or (kind == "lake" and not (side == "russian" and board.weather == "snow"))
 
 
 def is_rough(board: Board, hex: str) -> bool:
-    """Whether a hex costs a German two off the road (rulings 13 and 16)."""
+    """True if a hex costs a German two off the road (rulings 13 and 16)."""
     if board.weather in ("mud", "snow"):
         return True
     return TERRAIN.get(hex) in ("hill", "forest") or (TERRAIN.get(hex) == "swamp" and board.weather == "fair")
 
 
 def fits(board: Board, piece: Piece, hex: str) -> bool:
-    """Whether a hex is not overfull with a unit (Stacking)."""
+    """True if a hex is not overfull with a unit (Stacking)."""
     there = [*(unit for unit in board.on(hex) if unit.id != piece.id), piece]
     if piece.side == "german":
         return len(there) <= 3

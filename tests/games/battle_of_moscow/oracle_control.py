@@ -15,7 +15,7 @@ Path = Sequence[str]
 
 
 def walks(board: Board, piece: Piece, path: Path) -> bool:
-    """Whether a unit can go a way on foot: open hexes side by side, and only the last of them in an enemy zone."""
+    """True if a unit can go a way on foot: open hexes side by side, and only the last of them in an enemy zone."""
     steps = list(pairwise(path))
     stops = set() if piece.is_partisan else hostile(board, piece.side)
     if any(there not in around(here) or not is_open(board, piece, there) for here, there in steps):
@@ -24,14 +24,14 @@ def walks(board: Board, piece: Piece, path: Path) -> bool:
 
 
 def paid(board: Board, piece: Piece, path: Path, impulse: int) -> bool:
-    """Whether a unit can pay for a way on foot; one isolated hex costs what there is (14)."""
+    """True if a unit can pay for a way on foot; one isolated hex costs what there is (14)."""
     costs = [price(board, piece, here, there) for here, there in pairwise(path)]
     only = piece.marks.get("supply") == "isolated" and len(costs) == 1
     return only or sum(costs) <= left(board, piece, impulse)
 
 
 def rides(board: Board, piece: Piece, path: Path) -> bool:
-    """Whether a way is a walk, at least one link of friendly railway, and a walk, without any contact (26)."""
+    """True if a way is a walk, at least one link of friendly railway, and a walk, without any contact (26)."""
     rails, stops = friendly_rails(board, piece.side), hostile(board, piece.side)
     links = [frozenset(link) in RAILS and set(link) <= rails for link in pairwise(path)]
     if not any(links) or stops & set(path[1:]):
@@ -44,7 +44,7 @@ def rides(board: Board, piece: Piece, path: Path) -> bool:
 
 
 def rides_for(board: Board, piece: Piece, path: Path, board_at: int, leave_at: int) -> bool:
-    """Whether both walks of a ride together can be paid for."""
+    """True if both walks of a ride together can be paid for."""
     walked = [*pairwise(path[: board_at + 1])]
     walked += pairwise(path[leave_at:])
     return sum(price(board, piece, here, there) for here, there in walked) <= left(board, piece, 1)
@@ -52,7 +52,7 @@ def rides_for(board: Board, piece: Piece, path: Path, board_at: int, leave_at: i
 
 @dataclass
 class Control:
-    """Who holds the cities: those held when a movement began, and what each unit entered since."""
+    """Control of the cities: those held when a movement began, and the hexes that each unit entered since."""
 
     german: set[str]
     ways: dict[str, list[str]] = field(default_factory=dict)
@@ -90,7 +90,7 @@ class Control:
         self.ways = {}
 
     def _retreat(self, before: Board, unit: Piece, path: Path) -> None:
-        """Who goes back enters too; partisans whom a German only passes keep their city (66)."""
+        """Enter the hexes of a retreat too; partisans whom a German only passes keep their city (66)."""
         passed = standing(before, "russian") if unit.side == "german" else frozenset()
         self.german = taken(self.german, unit.side, [*(hex for hex in path[1:-1] if hex not in passed), path[-1]])
         self.judged += 1

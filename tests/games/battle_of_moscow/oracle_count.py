@@ -10,12 +10,12 @@ LAST = 10
 
 
 def demoralized(board: Board) -> bool:
-    """Whether both cities are isolated, or a German is in Moscow (42)."""
+    """True if both cities are isolated, or a German is in Moscow (42)."""
     return len(isolated_cities(board)) == 2 or MOSCOW in hexes(board.of("german"))
 
 
 def releases(board: Board) -> bool:
-    """Whether a German, no Finn, is within his factor of Voronezh (63)."""
+    """True if a German, no Finn, is within its factor of Voronezh (63)."""
     germans = [piece for piece in board.of("german") if not piece.is_finn]
     return any(far(VORONEZH)[piece.hex] <= piece.movement for piece in germans)
 
@@ -28,7 +28,7 @@ def counts(board: Board, before: Mapping[str, Any]) -> tuple[int, int]:
 
 
 def verdict(board: Board, found: tuple[int, int], turn: int, options: Mapping[str, Any]) -> str | None:
-    """Who has won the ten-turn game at the end of a turn, "" for a draw; None: it goes on (64 to 66, 79)."""
+    """The winner of the ten-turn game at the end of a turn, "" for a draw; None: it goes on (64 to 66, 79)."""
     if max(found) >= 4:
         return "german"
     hopeless = options.get("early_end", True) and max(found) + LAST - turn < 4

@@ -56,11 +56,11 @@ class Fight:
 
     @property
     def worth(self) -> int:
-        """What the defence counts, in halves (43)."""
+        """The strength of the defence, in halves (43)."""
         return battles.defence(self.before, self.attackers, self.defenders, self.hex)
 
     def attack(self, ids: Lost) -> int:
-        """What some attackers count, in halves."""
+        """The strength of some attackers, in halves."""
         return 2 * sum(battles.worth(self.before, piece, self.hex) for piece in self.attackers if piece.id in ids)
 
 
@@ -118,7 +118,7 @@ def went_back(fight: Fight, now: Board, party: Lost, max_partisans: int | None =
 
 @dataclass
 class Watch:
-    """What is watched from action to action: the battle being fought."""
+    """The battle being fought, watched from action to action."""
 
     fight: Fight | None = None
 
@@ -155,6 +155,6 @@ def asks(now: Board) -> str:
 
 
 def same_turn(before: Board, now: Board) -> bool:
-    """Whether it is still the same player turn, whose losses by hunger lie ahead."""
+    """True if it is still the same player turn, whose losses by hunger lie ahead."""
     is_same = all(before.form[name] == now.form[name] for name in ("turn", "active"))
     return is_same and asks(now) in ("movement", "feed")

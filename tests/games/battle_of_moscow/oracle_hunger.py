@@ -16,7 +16,7 @@ Fed = dict[str, str]
 
 
 def prompt(match: Match[Any, Any]) -> str:
-    """What is asked."""
+    """The prompt."""
     return match.decision.prompt.key if match.decision else ""
 
 
@@ -26,7 +26,7 @@ def left_in(board: Board, fed: Mapping[str, str]) -> dict[str, int]:
 
 
 def fitting(board: Board, claims: Mapping[str, set[str]], fed: Mapping[str, str]) -> dict[str, set[str]]:
-    """Who is not fed and would fit where."""
+    """Units that are not fed, and the cities in which they would fit."""
     left = left_in(board, fed)
     found = {}
     for id in claims:
@@ -37,7 +37,7 @@ def fitting(board: Board, claims: Mapping[str, set[str]], fed: Mapping[str, str]
 
 
 def all_fit(board: Board, wanted: Mapping[str, set[str]], fed: Mapping[str, str]) -> bool:
-    """Whether some units can all be fed beside those who are: every way to share them out is tried."""
+    """True if some units can all be fed beside those who are: every way to share them out is tried."""
     rooms = {tuple(left_in(board, fed).values())}
     for id, cities in wanted.items():
         takes = [tuple(load(board.pieces[id]) * (city == other) for other in FEEDS) for city in cities]
@@ -47,7 +47,7 @@ def all_fit(board: Board, wanted: Mapping[str, set[str]], fed: Mapping[str, str]
 
 
 def keeps(claims: Mapping[str, set[str]], marked: Mapping[str, str]) -> Fed:
-    """Who keeps the share of the first impulse: those who still need it (92)."""
+    """Units that keep the share of the first impulse: those that still need it (92)."""
     return {id: city for id, city in marked.items() if city in claims.get(id, ())}
 
 
@@ -128,7 +128,7 @@ def pay(match: Match[Any, Any], board: Board, group: set[str], choose: Choose, l
 
 
 def left_behind(board: Board, group: set[str], gone: list[str]) -> list[str]:
-    """Where a partisan takes the place of the last unit removed, if one does."""
+    """The hex in which a partisan takes the place of the last unit removed, if one does."""
     whole, removed = (sum(board.pieces[id].halves for id in ids) for ids in (group, gone))
     third = -(-whole // 6)
     last = board.pieces[gone[-1]]
@@ -136,7 +136,7 @@ def left_behind(board: Board, group: set[str], gone: list[str]) -> list[str]:
 
 
 def aftermath(before: Board, now: Board, lost: set[str], partisans: Counter[str]) -> None:
-    """Who is left on the map."""
+    """Compare the units left on the map."""
     wanted = {id: piece.hex for id, piece in before.pieces.items() if id not in lost}
     same("who is left", {id: piece.hex for id, piece in now.pieces.items() if id in before.pieces}, wanted)
     new = [piece for id, piece in now.pieces.items() if id not in before.pieces]

@@ -23,14 +23,14 @@ RIDERS = {"german": 6, "russian": 4}
 
 
 def strength(piece: Piece) -> int:
-    """What a unit counts in an attack on others than partisans: half if it is not supplied (37, 54)."""
+    """The strength of a unit in an attack on others than partisans: half if it is not supplied (37, 54)."""
     if piece.marks.get("supply") and not piece.is_finn:
         return piece.attack // 2
     return piece.attack
 
 
 def can_attack(piece: Piece) -> bool:
-    """Whether a unit can attack anybody but partisans (23)."""
+    """True if a unit can attack others than partisans (23)."""
     return strength(piece) > 0 and not piece.marks.get("no_line") and not piece.marks.get("rode")
 
 
@@ -55,7 +55,7 @@ def price(board: Board, piece: Piece, here: str, there: str) -> int:
 
 
 def is_open(board: Board, piece: Piece, hex: str) -> bool:
-    """Whether a unit may stand in a hex at all (18, 19, 24, 68)."""
+    """True if a unit may stand in a hex at all (18, 19, 24, 68)."""
     if hex not in board.bounds or is_water(board, hex, piece.side) or hex in standing(board, other(piece.side)):
         return False
     return not (piece.is_finn and any(hex in FRONTS[front] for front in FRONTS if front != piece.marks["front"]))
@@ -67,7 +67,7 @@ def halting(board: Board, piece: Piece) -> set[str]:
 
 
 def walk(board: Board, piece: Piece, starts: Mapping[str, int], budget: int, closed: Collection[str]) -> dict[str, int]:
-    """What each hex costs in half points from some hexes, where a step into a zone is the last."""
+    """The price of each hex in half points from some hexes, where a step into a zone is the last."""
     stops = halting(board, piece)
     known = dict(starts)
     for spent in range(budget + 1):
@@ -89,7 +89,7 @@ def left(board: Board, piece: Piece, impulse: int) -> int:
 
 
 def reach(board: Board, piece: Piece, impulse: int) -> dict[str, int]:
-    """Where a unit can walk to now, and for how many half points."""
+    """Hexes to which a unit can walk now, and their price in half points."""
     whole, budget = allowance(board, piece, impulse), left(board, piece, impulse)
     if whole == 0 or piece.marks.get("entered"):
         return {}
@@ -104,7 +104,7 @@ def reach(board: Board, piece: Piece, impulse: int) -> dict[str, int]:
 
 
 def may_ride(board: Board, piece: Piece) -> bool:
-    """Whether a unit can still go by rail in this impulse (26, 28)."""
+    """True if a unit can still go by rail in this impulse (26, 28)."""
     if piece.is_partisan or piece.marks.get("rode") or piece.marks.get("entered"):
         return False
     if allowance(board, piece, 1) == 0:
@@ -114,7 +114,7 @@ def may_ride(board: Board, piece: Piece) -> bool:
 
 
 def rides(board: Board, piece: Piece) -> dict[str, int]:
-    """Where a unit can be after a walk, a ride and a walk, and for how many half points."""
+    """Hexes that a unit can reach by a walk, a ride and a walk, and their price in half points."""
     if not may_ride(board, piece):
         return {}
     rails = friendly_rails(board, piece.side) & {hex for hex in along(RAILS) if is_open(board, piece, hex)}
@@ -128,7 +128,7 @@ def rides(board: Board, piece: Piece) -> dict[str, int]:
 
 
 def ridden(rails: Collection[str], start: str) -> set[str]:
-    """Where a ride of at least one link from a hex can end."""
+    """Hexes in which a ride of at least one link from a hex can end."""
     if start not in rails:
         return set()
     known, todo = set[str](), [start]

@@ -10,7 +10,7 @@ from tests.games.battle_of_moscow.oracle_walk import DifferenceError, walk
 from tests.games.battle_of_moscow.players import drawn
 
 LONGEST_GAME, FURTHER, LOOK = 20_000, 40, 4
-"""How much of each game and from each position, and how many units are looked at in a decision."""
+"""The actions of each game and from each position, and the units that are looked at in a decision."""
 
 
 def night(seed: int, games: int, positions: int) -> int:
@@ -26,7 +26,7 @@ def night(seed: int, games: int, positions: int) -> int:
 
 
 def differs(name: str, match: Match, seed: int, actions: int) -> bool:
-    """Whether a walk finds a difference, which is printed."""
+    """True if a walk finds a difference, which is printed."""
     try:
         walk(match, drawn, Chooser(seed), actions, LOOK)
     except DifferenceError as difference:

@@ -137,7 +137,7 @@ def marks(piece: Piece) -> str:
 
 
 def stands(board: Board, piece: Piece) -> bool:
-    """Whether a unit may stand where it was drawn: dry or Russian on thin ice, with friends, within stacking."""
+    """True if a unit may stand where it was drawn: dry or Russian on thin ice, with friends, within stacking."""
     lake = TERRAIN.get(piece.hex) == "lake" and piece.side == "german"
     if lake or TERRAIN.get(piece.hex) == "sea" or any(unit.side != piece.side for unit in board.on(piece.hex)):
         return False

@@ -1,4 +1,4 @@
-"""Whether the reason of a refusal is true: each reason with what it claims (rulings 18 to 24, 29 to 31, 37, 47)."""
+"""The truth of refusals: each reason with what it claims (rulings 18 to 24, 29 to 31, 37, 47)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from tests.games.battle_of_moscow.oracle_walk import board_of, stage_of
 Choose = Callable[[int], int]
 VERBS = ("move", "ride", "attack", "retreat")
 NEAR = 3
-"""How far the hexes lie at most that are asked for."""
+"""The greatest distance of the hexes that are asked for."""
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,11 @@ class Refusal:
         return int(stage_of(self.board)[1].get("impulse", 0))
 
     def names_enemies(self, units: set[str]) -> bool:
-        """Whether the enemies that are named are these, and somebody is."""
+        """True if the named enemies are these, and there is one."""
         return bool(units) and set(self.facts["enemies"]) == units
 
     def zoned(self, hex: str) -> bool:
-        """Whether a hex is in enemy zones, and those who have them are named (20)."""
+        """True if a hex is in enemy zones, and the units with these zones are named (20)."""
         enemies = [piece for piece in self.board.of(other(self.piece.side)) if piece.has_zone]
         near = {piece.id for piece in enemies if piece.hex in around(hex)}
         return hex in hostile(self.board, self.piece.side) and self.names_enemies(near)
@@ -55,7 +55,7 @@ class Refusal:
         return {piece.id for piece in self.board.on(hex) if piece.side != self.piece.side}
 
     def on_other_front(self) -> bool:
-        """Whether the hex belongs to the other Finns (24)."""
+        """True if the hex belongs to the other Finns (24)."""
         return any(self.hex in FRONTS[name] for name in FRONTS if name != self.piece.marks["front"])
 
 

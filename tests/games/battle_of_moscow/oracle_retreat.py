@@ -7,7 +7,7 @@ Path = tuple[str, ...]
 
 
 def step_open(board: Board, piece: Piece, hex: str) -> bool:
-    """Whether a retreat may lead into a hex (47 to 49)."""
+    """True if a retreat may lead into a hex (47 to 49)."""
     enemies = [unit for unit in board.on(hex) if unit.side == other(piece.side)]
     if enemies and piece.side == "german" and all(unit.is_partisan for unit in enemies):
         board = Board(board.form, {id: unit for id, unit in board.pieces.items() if unit not in enemies}, board.bounds)
@@ -30,7 +30,7 @@ def paths(board: Board, piece: Piece, length: int) -> list[Path]:
 
 
 def has_room(board: Board, piece: Piece, hex: str) -> bool:
-    """Whether a retreat may end in a hex (48)."""
+    """True if a retreat may end in a hex (48)."""
     return not any(unit.side != piece.side for unit in board.on(hex)) and fits(board, piece, hex)
 
 
@@ -47,5 +47,5 @@ def lawful_paths(board: Board, piece: Piece, length: int) -> list[Path]:
 
 
 def ends(board: Board, piece: Piece, length: int) -> set[str]:
-    """Where a retreat can end."""
+    """Hexes in which a retreat can end."""
     return {way[-1] for way in lawful_paths(board, piece, length)}

@@ -69,13 +69,13 @@ def with_roads(board: Board, rails: Collection[str], side: str) -> set[str]:
 
 @lru_cache(maxsize=64)
 def edge_ends(board: Board, side: str) -> set[str]:
-    """Where a line to the edge's rails, or to roads joined to them, can end."""
+    """Hexes in which a line to the edge's rails, or to roads joined to them, can end."""
     return with_roads(board, edge_rails(board, side), side)
 
 
 @lru_cache(maxsize=64)
 def city_ends(board: Board, city: str) -> set[str]:
-    """Where a line to a city, or to the rails and roads that it feeds, can end (55)."""
+    """Hexes in which a line to a city, or to the rails and roads that it feeds, can end (55)."""
     return with_roads(board, linked(RAILS, [city], barred(board, "russian")), "russian") | {city}
 
 
@@ -91,7 +91,7 @@ def isolated_cities(board: Board) -> set[str]:
 
 
 def line(board: Board, piece: Piece, ends: Collection[str], limit: int) -> int:
-    """How long the shortest line of a unit to one of some hexes is; beyond the limit, limit + 1 (51, 52)."""
+    """The length of the shortest line of a unit to one of some hexes; beyond the limit, limit + 1 (51, 52)."""
     enemies, zoned = standing(board, other(piece.side)), hostile(board, piece.side)
     friends = hexes(unit for unit in board.of(piece.side) if unit.id != piece.id)
     known, edge = {piece.hex: 0}, [piece.hex]
@@ -117,7 +117,7 @@ def by_length(piece: Piece, length: int) -> str:
 
 
 def needs(piece: Piece) -> bool:
-    """Whether a unit needs a line."""
+    """True if a unit needs a line."""
     return piece.branch not in FREE and piece.movement > 0
 
 
@@ -129,7 +129,7 @@ def own_degree(board: Board, piece: Piece) -> str:
 
 
 def is_starved_counter(board: Board, piece: Piece) -> bool:
-    """Whether a replacement counter needs its city: neither rail nor road feeds that from the east (ruling 53)."""
+    """True if a replacement counter needs its city: neither rail nor road feeds that from the east (ruling 53)."""
     if not piece.is_counter or piece.hex not in FEEDS:
         return False
     return piece.hex not in edge_ends(board, "russian")
@@ -151,12 +151,12 @@ def draws_on(board: Board, piece: Piece) -> set[str]:
 
 
 def reaches(board: Board, piece: Piece, city: str) -> bool:
-    """Whether a unit has a line of up to twice its factor to a city, or to rails that the city feeds."""
+    """True if a unit has a line of up to twice its factor to a city, or to rails that the city feeds."""
     return line(board, piece, city_ends(board, city), 2 * piece.movement) <= 2 * piece.movement
 
 
 def load(piece: Piece) -> int:
-    """What a unit takes of a city's factors."""
+    """The share of a city's factors that a unit takes."""
     return piece.halves // 2
 
 
@@ -169,7 +169,7 @@ def degree(board: Board, piece: Piece) -> str:
 
 
 def feeding_faults(board: Board) -> list[str]:
-    """What is wrong with whom the cities feed: who may not, too many, or one left out who would fit (ruling 55)."""
+    """Faults of feeding: a unit that may not be fed, too many, or one left out that would fit (ruling 55)."""
     may = {piece.id: draws_on(board, piece) for piece in board.of("russian")}
     fed = {id: str(board.pieces[id].marks["fed"]) for id in may if board.pieces[id].marks.get("fed")}
     found = [f"{id} is fed by {city}" for id, city in fed.items() if city not in may[id]]
@@ -197,5 +197,5 @@ def groups(board: Board, side: str) -> list[set[str]]:
 
 
 def has_german_line(board: Board, piece: Piece) -> bool:
-    """Whether a Finn stands within four of friendly German rails or their roads (ruling 54)."""
+    """True if a Finn stands within four of friendly German rails or their roads (ruling 54)."""
     return line(board, piece, edge_ends(board, "german"), 4) <= 4

@@ -81,7 +81,7 @@ def compare(match: Match[Any, Any], now: Board, choose: Choose, look: int) -> No
 
 
 def entered(now: Board, starts: dict[str, str]) -> None:
-    """Who has entered an enemy zone in this impulse, once movement is closed (29)."""
+    """Add the units that have entered an enemy zone in this impulse, once movement is closed (29)."""
     side, name = str(now.form["active"]), stage_of(now)[0]
     mine = now.of(side)
     if name == "movement" and not any(mark in piece.marks for piece in mine for mark in MOVED):
@@ -131,7 +131,7 @@ def priced(match: Match[Any, Any], verb: str, unit: str) -> dict[str, int]:
 
 
 def announcing(match: Match[Any, Any], now: Board) -> None:
-    """Who can attack what, and whether the announcement can be closed."""
+    """Compare the attacks of units, and whether the announcement can be closed."""
     assert match.decision
     side = str(now.form["active"])
     announced = {piece.id: str(piece.marks["attacks"]) for piece in now.of(side) if "attacks" in piece.marks}
@@ -165,7 +165,7 @@ def odds(match: Match[Any, Any], now: Board) -> None:
 
 
 def retreat(match: Match[Any, Any], now: Board, holds: Mapping[str, Any]) -> None:
-    """Where the enemy may lead each unit; who is lost."""
+    """Compare the hexes to which the enemy may lead each unit, and the units lost."""
     assert match.decision
     fight = now.form["battle"]
     units = [unit for unit in fight[holds["of"]] if unit in now.pieces and unit not in holds["gone"]]
@@ -187,7 +187,7 @@ def exchange(match: Match[Any, Any], now: Board, holds: Mapping[str, Any]) -> No
 
 
 def turn_page(match: Match[Any, Any], before: Board, now: Board) -> None:
-    """What was judged at the beginning of a player turn, what was counted at the end of a turn."""
+    """Compare the judgements at the beginning of a player turn, and the counts at the end of a turn."""
     over = match.decision is None
     if (now.form["turn"], now.form["active"]) != (before.form["turn"], before.form["active"]):
         same("isolated", set(now.form["isolated"]), supply.isolated_cities(now))

@@ -31,13 +31,13 @@ def drawn(match: Match, choose: Chooser, haste: int = 25, idle: str = "", goal: 
 
 
 def far(match: Match, hex: str, goal: str) -> int:
-    """How far a hex is from the goal, or where there is none from the nearest enemy."""
+    """The distance of a hex from the goal, or without one from the nearest enemy."""
     index = match.rules.grid.index
     return match.rules.grid.distance(index[hex], index[goal]) if goal else to_enemy(match, hex)
 
 
 def to_enemy(match: Match, hex: str) -> int:
-    """How far the nearest enemy is."""
+    """The distance of the nearest enemy."""
     grid, decision = match.rules.grid, match.decision
     assert decision is not None
     (enemy,) = {*SIDES} - {decision.side}

@@ -114,7 +114,7 @@ def sheet(match: Match, hex: str) -> dict[str, Any]:
 
 
 def faces(match: Match, hex: str) -> list[str]:
-    """What each face of the die brings in an attack."""
+    """The result of each face of the die in an attack."""
     return list(_battle(match, hex)["results"])
 
 

@@ -11,7 +11,7 @@ MAP = board_map()
 GRID = MAP.grid
 
 KINDS = {"finn": "finnish", "worker": "workers", "fort_troop": "fortification", "paratroop": "paratroops"}
-"""What the facts call a branch, where it is called otherwise."""
+"""The names of branches in the facts, if they differ."""
 
 
 def untuned(name: str) -> Any:

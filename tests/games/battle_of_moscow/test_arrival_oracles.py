@@ -1,4 +1,4 @@
-"""What comes in, at random positions, against the slow second writing of the rules of arrivals.
+"""Arrivals, at random positions, against the slow second writing of their rules.
 
 A failure names its seed, which makes the position again.
 """
@@ -16,7 +16,7 @@ from tests.games.battle_of_moscow.players import drawn
 
 POSITIONS, FURTHER = 8, 20
 PLACES = ("2227", "0507", "2546", "2944", "2810", "1208", "0220")
-"""Where units come in, and what decides how many: about these hexes the units of a position stand."""
+"""Hexes in which units come in, and those that decide how many: units of a position stand around them."""
 
 
 def beginning(seed: int, side: str) -> Match[Any, Any]:

@@ -1,4 +1,6 @@
-"""Who must attack, what must be attacked, what may be (Combat; Zones of Control; rulings 29 to 35, 73 to 76, 93)."""
+"""Attacks: units that must, hexes that must, and those that may (Combat; Zones of Control; rulings 29 to 35, 73 to 76,
+93).
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What results do: losses by strength as it counted, exchanges, eliminations (rulings 43 to 45, 78 and 89)."""
+"""Results: losses by strength as it counted, exchanges, eliminations (rulings 43 to 45, 78 and 89)."""
 
 import pytest
 

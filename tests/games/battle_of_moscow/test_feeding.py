@@ -19,7 +19,7 @@ START = ("23A 0506", "55A 0508", "42A 0408", "8A 0307")
 
 
 def fed(match: Match) -> dict[str, str]:
-    """Who is fed by which city."""
+    """The city that feeds each unit."""
     return {unit.id: str(unit.mark("fed")) for unit in match.state.units.all() if unit.mark("fed")}
 
 

@@ -22,7 +22,7 @@ EFFECTS = {
     "tikhvin_entered": "log.tikhvin log.forgone",
     "road_to_orel": "log.ride log.partisan log.weather.mud",
 }
-"""What must happen in a golden game for its rules and options to have been at work."""
+"""Events that a golden game must have for its rules and options to have been at work."""
 
 
 @cache

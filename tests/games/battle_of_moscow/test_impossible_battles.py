@@ -13,7 +13,7 @@ pytestmark = pytest.mark.rule("combat", "ruling-93")
 
 
 def refused(form: dict[str, Any]) -> str:
-    """Where a position is wrong; empty where it can be."""
+    """The place where a position is wrong; empty if it is possible."""
     try:
         position.from_json(rules(), form)
     except FormatError as error:

@@ -19,7 +19,7 @@ from tests.games.battle_of_moscow.oracle_walk import DifferenceError, board_of
 from tests.games.battle_of_moscow.players import drawn
 
 POSITIONS, FURTHER = 10, 50
-"""How many positions of each kind, and how many actions from each where battles are watched."""
+"""The number of positions of each kind, and of actions from each where battles are watched."""
 
 
 def shared(board: Board, choose: Choose) -> Board:

@@ -33,7 +33,7 @@ RUSSIAN = {3: "16A", 4: "T1", 6: "DO"}
 
 
 def furthest(unit: str, side: str, impulse: int, supply: str, weather: str = "fair") -> int:
-    """How many hexes of clear ground a unit can go due east."""
+    """The hexes of clear ground that a unit can go due east."""
     mark = "" if supply == "supplied" else f" supply={supply}"
     match = game(f"{unit} {PLAIN}{mark}", phase=f"{side}_move_{impulse}", weather=weather)
     grid = rules().grid

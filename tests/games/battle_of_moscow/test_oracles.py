@@ -13,9 +13,9 @@ from tests.games.battle_of_moscow.oracle_walk import DifferenceError, walk
 from tests.games.battle_of_moscow.players import drawn
 
 ACTIONS, LOOK = 150, 1
-"""How much of a game from the set-up, and how many units are looked at in each of its decisions."""
+"""The actions of a game from the set-up, and the units that are looked at in each of its decisions."""
 POSITIONS, FURTHER = 3, 12
-"""How many positions for every phase, and how many actions from each."""
+"""The number of positions for every phase, and of actions from each."""
 
 
 def compared(match: Match, seed: int, actions: int, look: int) -> int:

@@ -1,4 +1,4 @@
-"""What announced battles can bring together, against hand and enumeration (rulings 34, 43, 46, 48 and 88 to 93)."""
+"""Outcomes of announced battles together, against hand and enumeration (rulings 34, 43, 46, 48 and 88 to 93)."""
 
 from fractions import Fraction
 from typing import Any

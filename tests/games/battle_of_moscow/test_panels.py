@@ -1,4 +1,4 @@
-"""What stands on and beside the map, and the overlays (Sequence of Play, Supply, Railroads, How to Win)."""
+"""Panels, markers and overlays (Sequence of Play, Supply, Railroads, How to Win)."""
 
 from fractions import Fraction
 from typing import Any

@@ -21,7 +21,7 @@ from tests.games.battle_of_moscow.positions import (
 )
 
 EAST = ("3014", "3021", "3024", "3028", "3033", "3037", "3040", "3044")
-"""Where railways leave by the east edge."""
+"""Hexes in which railways leave by the east edge."""
 
 BLOCKERS = ("5", "6", "7", "8", "11", "12", "15", "17")
 """Germans to stand there."""

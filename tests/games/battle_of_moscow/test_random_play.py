@@ -46,7 +46,7 @@ def test_random_game(scenario: str, seed: int, options: dict[str, Any]):
 
 
 def faults_of(match: Match) -> list[str]:
-    """What is wrong with a position, as the rules say it in other words."""
+    """Faults of a position, as the rules say it in other words."""
     return [*shared_hexes(match), *overfull(match), *misplaced(match), *spent(match)]
 
 
@@ -95,7 +95,7 @@ def spent(match: Match) -> list[str]:
 
 
 def accounts(match: Match) -> dict[str, int]:
-    """What the Germans have saved up."""
+    """The savings of the Germans."""
     return {"infantry": match.state.infantry_account, "mobile": match.state.mobile_account}
 
 

@@ -8,7 +8,7 @@ from tests.games.battle_of_moscow.oracle_reasons import refused
 from tests.games.battle_of_moscow.players import drawn
 
 POSITIONS, FURTHER, UNITS = 8, 24, 3
-"""How many positions for every side, how many actions from each, how many units are asked in each decision."""
+"""The number of positions for every side, of actions from each, of units asked in each decision."""
 
 
 @pytest.mark.rule("zoc", "ruling-18", "ruling-20", "ruling-21", "ruling-23", "ruling-24", "ruling-31", "ruling-37")

@@ -24,7 +24,7 @@ _RULE = re.compile(r"ruling-\d+")
 
 
 def _rules_in(path: Path) -> Iterator[str]:
-    """What a module writes that is a rule: the second word of a text, or a ruling."""
+    """The rules that a module names: the second word of a text, or a ruling."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and _RULE.fullmatch(node.value):
             yield node.value

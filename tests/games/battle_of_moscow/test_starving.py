@@ -1,4 +1,4 @@
-"""What isolated groups lose (Supply; rulings 53, 58, 80, 82 and 89)."""
+"""Losses of isolated groups (Supply; rulings 53, 58, 80, 82 and 89)."""
 
 import pytest
 
@@ -14,7 +14,7 @@ CUT_OFF_GERMANS = tuple(f"{unit} {hex}" for unit, hex in zip("1G 2G 3G 4G 60A 26
 
 
 def partisans(match: Match) -> list[str]:
-    """Where partisans have appeared."""
+    """Hexes in which partisans have appeared."""
     return [at(match, id) for id, unit in match.state.units.items() if unit.type.id == "partisan"]
 
 

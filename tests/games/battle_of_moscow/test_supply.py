@@ -17,7 +17,7 @@ def supply(match: Match, unit: str) -> str:
 
 
 def length(match: Match, side: SideId, hex: str) -> int | None:
-    """How long the line from a hex is."""
+    """The length of the line from a hex."""
     own = lines(look(match), side)
     return own.traced(own.ends).price(rules().grid.index[hex])
 

@@ -1,4 +1,4 @@
-"""What each side could bring against each hex, compared with the slow rules (Combat; rulings 21, 31 to 42)."""
+"""The threat of each side to each hex, compared with the slow rules (Combat; rulings 21, 31 to 42)."""
 
 from itertools import product
 from typing import Any
@@ -54,7 +54,7 @@ def able(now: Board, side: str, hex: str) -> dict[str, set[str]]:
 
 
 def crowd(now: Board, options: dict[str, set[str]]) -> int:
-    """How many of some units find room at once: every way of placing them is tried."""
+    """The number of some units that find room at once: every way of placing them is tried."""
     best = 0
     for choice in product(*([*sorted(hexes), ""] for hexes in options.values())):
         posts = {id: hex for id, hex in zip(options, choice, strict=True) if hex}
@@ -65,7 +65,7 @@ def crowd(now: Board, options: dict[str, set[str]]) -> int:
 
 
 def compare(now: Board, side: SideId, seen: Any) -> int:
-    """How many hexes were compared in full."""
+    """The number of hexes that were compared in full."""
     grid = seen.rules.grid
     enemies = sorted({piece.hex for piece in now.of(other(side))})
     found = {grid.names[each.hex]: each for each in assaults(seen, side, {grid.index[hex] for hex in enemies})}

@@ -19,7 +19,7 @@ def end_of(*units: str, turn: int, **facts: Any) -> Match:
 
 
 def result(match: Match) -> tuple[str, str]:
-    """Who has won, and by which sentence; nobody, while the game goes on."""
+    """The winner, and the sentence that decided; both empty while the game goes on."""
     return (match.state.result.winner, match.state.result.text.key) if match.state.result else ("", "")
 
 

@@ -97,7 +97,7 @@ def test_from_one_zone_hex_to_another_is_entering():
 
 
 def _entered_at_close(match: Match) -> set[str]:
-    """Who bears the mark as the movement is closed, before the impulse is over."""
+    """Units that bear the mark as the movement is closed, before the impulse is over."""
     play = Play(match.rules, match.state.copy(), ScriptedDice(()))
     close(play, "german", 1)
     return {unit.id for unit in play.state.units.all() if unit.mark("entered")}

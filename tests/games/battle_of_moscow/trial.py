@@ -1,4 +1,4 @@
-"""How the game is tried: its long scenarios are played from stored positions, and whole only by night."""
+"""The trial of the game: its long scenarios are played from stored positions, and whole only by night."""
 
 from tests.trials import BUDGET, Trial
 

@@ -1,4 +1,4 @@
-"""Where rulings take a branch: each with the golden game that goes that way, and how it is told there.
+"""Branches that rulings take: each with the golden game that goes that way, and how it is told there.
 
 `PYTHONPATH=py:. python -m tests.games.blitzkrieg_to_moscow_2.branches` says which golden games take which.
 """
@@ -56,12 +56,12 @@ class Step:
         return [each for each in self.events if each.text.key == f"log.{key}" and rule in ("", each.text.rule)]
 
     def facts(self, key: str) -> list[dict[str, object]]:
-        """What the events with a key say."""
+        """The facts of the events with a key."""
         return [dict(event.text.facts) for event in self.told(key)]
 
 
 Branch = Callable[[Step], object]
-"""Whether a step of a game goes that way."""
+"""True if a step of a game goes that way."""
 
 
 def steps(name: str) -> Iterator[Step]:

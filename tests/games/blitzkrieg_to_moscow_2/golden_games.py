@@ -15,7 +15,7 @@ PUBLISHED = ("usual", "other_readings")
 """Those that a visitor's own browser replays."""
 
 OTHER_READINGS = {"checked": "both", "recovery": "all", "action": "mixed"}
-"""What the lost sections could have meant as well (ruling 2)."""
+"""Other readings of the lost sections (ruling 2)."""
 
 GAMES: dict[str, Plan] = {
     "usual": Plan(338, haste=30),
@@ -41,7 +41,7 @@ GAMES: dict[str, Plan] = {
 
 
 def rolled(event: Event) -> str:
-    """What a die brought."""
+    """The result of a die."""
     facts = dict(event.text.facts)
     return f"{facts['odds']}, die {facts['die']}, {facts['result']}"
 

@@ -142,7 +142,7 @@ def neighbours(hex: str) -> tuple[str, ...]:
 
 @cache
 def far(start: str) -> Mapping[str, int]:
-    """How many places of the sheet, hexes or not, lie from one to every other (ruling 33)."""
+    """The distances from one place of the sheet to every other, hexes or not (ruling 33)."""
     known, edge = {start: 0}, [start]
     while edge:
         here = edge.pop(0)
@@ -159,12 +159,12 @@ def homes(id: str) -> tuple[str, ...]:
 
 
 def hexes(pieces: Iterable[Piece]) -> set[str]:
-    """Where some units stand."""
+    """The places of some units."""
     return {piece.place for piece in pieces}
 
 
 def has_zone(piece: Piece) -> bool:
-    """Whether a unit has a zone: in a city it has, in a marsh it has not, else by its type (9.1, 9.3; ruling 9)."""
+    """True if a unit has a zone: in a city it has, in a marsh it has not, else by its type (9.1, 9.3; ruling 9)."""
     if piece.place in CITIES:
         return True
     return piece.place not in MARSHES and "zone" in KINDS[piece.id]["traits"]
@@ -185,7 +185,7 @@ def zone(board: Board, side: str) -> set[str]:
 
 
 def is_legal_stack(pieces: Iterable[Piece]) -> bool:
-    """Whether units may stand in one hex (8.1, 8.2)."""
+    """True if units may stand in one hex (8.1, 8.2)."""
     together = list(pieces)
     tanks = sum(piece.is_tank for piece in together)
     if any(piece.side == "german" for piece in together):

@@ -23,7 +23,7 @@ def fitting(side: str, function: str, *, attacker: str, in_city: bool) -> set[st
 
 
 def is_asked(side: str, cards: Collection[str], held: int, shown: Sequence[str], silent: Collection[str]) -> bool:
-    """Whether a side is asked for one of some cards, by what everybody knows (rulings 15 and 24)."""
+    """True if a side is asked for one of some cards, by what everybody knows (rulings 15 and 24)."""
     seen = Counter(shown)
     unseen = [card for card in cards if DECKS[side][card][0] > seen[card]]
     return held > 0 and side not in silent and bool(unseen)
@@ -36,12 +36,12 @@ def activatable(board: Board, side: str) -> set[str]:
 
 
 def rebuildable(board: Board) -> set[str]:
-    """What Replacement! can bring back (6.2.2; ruling 18)."""
+    """Units that Replacement! can bring back (6.2.2; ruling 18)."""
     return {piece.id for piece in board.boxed("german_lost", "german_surrendered")}
 
 
 def returnable(board: Board, card: str) -> set[str]:
-    """What Reinforcements! or T-34! can bring back (6.2.3; ruling 18)."""
+    """Units that Reinforcements! or T-34! can bring back (6.2.3; ruling 18)."""
     gone = board.boxed("soviet_lost", "soviet_withdrawn")
     return {piece.id for piece in gone if piece.is_tank == (card == "t34")}
 
@@ -52,7 +52,7 @@ def withdrawable(board: Board) -> set[str]:
 
 
 def is_free_rail(board: Board, side: str) -> bool:
-    """Whether a side has its rail move without a card (6.3, 15.3; ruling 51)."""
+    """True if a side has its rail move without a card (6.3, 15.3; ruling 51)."""
     return side == "soviet" and not (board.options["occupation_of_moscow"] and board.moscow_fell)
 
 
@@ -62,6 +62,6 @@ def with_function(hand: Sequence[str], side: str, function: str) -> set[str]:
 
 
 def legal_group(group: Sequence[Piece], piece: Piece) -> bool:
-    """Whether a unit may join others on one rail move: of one place, a legal stack together (6.3.2; ruling 17)."""
+    """True if a unit may join others on one rail move: of one place, a legal stack together (6.3.2; ruling 17)."""
     tanks = sum(each.is_tank for each in [*group, piece])
     return len(group) < 3 and tanks <= 2 and len(group) + 1 - tanks <= 2

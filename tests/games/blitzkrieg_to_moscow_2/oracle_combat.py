@@ -77,7 +77,7 @@ def level(board: Board, attackers: Sequence[Piece], hex: str, strength: int, car
 
 
 def meanings(board: Board, side: str, hex: str, at: int) -> list[str]:
-    """What the six faces mean in a column, for an attack of a side (11.3.6, 14.2.1; rulings 28 and 32)."""
+    """The meanings of the six faces in a column, for an attack of a side (11.3.6, 14.2.1; rulings 28 and 32)."""
     column = min(at, len(COLUMNS) - 1)
     is_hero = side == "german" and hex == board.hero and not board.hero_fell
     found = [ROWS[str(face)][column] for face in range(1, 7)]
@@ -95,7 +95,7 @@ def lost(piece: Piece) -> Piece:
 
 
 def struck(defenders: Sequence[Piece], result: str) -> dict[str, Piece]:
-    """What a result does to the units in a hex, before any retreat (11.3.6; rulings 26, 27, 32)."""
+    """The effect of a result on the units in a hex, before any retreat (11.3.6; rulings 26, 27, 32)."""
     if result == "DE":
         return {piece.id: lost(piece) for piece in defenders}
     if result == "DL":

@@ -1,4 +1,4 @@
-"""What the game offers against what the oracle finds legal, by the stage that asks: hands, cards, railways."""
+"""The offers of the game against what the oracle finds legal, by the stage that asks: hands, cards, railways."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -76,14 +76,14 @@ def logistics(match: Match[Any, Any], board: Board, diary: Diary) -> None:
 
 
 def rail_targets(board: Board, diary: Diary, side: str) -> dict[str, set[str]]:
-    """Where each unit can begin to go by rail."""
+    """The places to which each unit can begin to go by rail."""
     here = [piece for piece in board.of(side) + board.in_rear(side) if piece.id not in diary.rode]
     found = {piece.id: with_room(board, piece, rail_ends(board, piece)) for piece in here}
     return {unit: ends for unit, ends in found.items() if ends}
 
 
 def rail_move(match: Match[Any, Any], board: Board, diary: Diary) -> None:
-    """Who goes by rail, and who goes along."""
+    """Compare the units that go by rail, and those that go along."""
     side, stage = side_of(diary.now), match.state.stack[-1]
     verb, trip = "sail" if stage.by_sea else "rail", stage.trip
     wanted = sea_targets(board, diary) if stage.by_sea else rail_targets(board, diary, side)
@@ -108,32 +108,32 @@ def with_room(board: Board, piece: Piece, ends: Collection[str]) -> set[str]:
 
 
 def sea_targets(board: Board, diary: Diary) -> dict[str, set[str]]:
-    """Who can begin to go by sea."""
+    """Units that can begin to go by sea, and their ends."""
     here = [piece for piece in board.of("soviet") if piece.id not in diary.rode]
     found = {piece.id: with_room(board, piece, sea_end(board, piece)) for piece in here}
     return {unit: ends for unit, ends in found.items() if ends}
 
 
 def activate(match: Match[Any, Any], board: Board, diary: Diary) -> None:
-    """Who can be flipped."""
+    """Compare the units that can be flipped."""
     same("activate", offered(match, "activate"), cards.activatable(board, side_of(diary.now)))
 
 
 def reinforce(match: Match[Any, Any], board: Board, diary: Diary) -> None:
-    """Who comes back to the Soviets."""
+    """Compare the units that come back to the Soviets."""
     stage = match.state.stack[-1]
     same("bring", offered(match, "bring"), cards.returnable(board, stage.card))
     same("enough", is_open(match, "enough"), stage.brought > 0)
 
 
 def rebuild(match: Match[Any, Any], board: Board, diary: Diary) -> None:
-    """Who comes back to the Germans."""
+    """Compare the units that come back to the Germans."""
     wanted = {unit: set(homes(unit)) for unit in cards.rebuildable(board)}
     same("rebuild", targets(match, "rebuilt"), wanted)
 
 
 def name_hero(match: Match[Any, Any], board: Board, diary: Diary) -> None:
-    """Which city can become the Hero City."""
+    """Compare the cities that can become the Hero City."""
     same("hero", offered(match, "hero"), set(board.controls("soviet")))
 
 

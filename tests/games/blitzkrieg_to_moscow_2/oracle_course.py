@@ -32,13 +32,13 @@ def follow(
 
 
 def may_negate(match: Match[Any, Any], diary: Diary) -> bool:
-    """Whether the Soviets are asked for Hitler Order! (ruling 15)."""
+    """True if the Soviets are asked for Hitler Order! (ruling 15)."""
     silent = diary.silent | (diary.fight.silent if diary.fight else set())
     return is_asked("soviet", {"hitler_order"}, held(match, "soviet"), diary.shown["soviet"], silent)
 
 
 def held(match: Match[Any, Any], side: str) -> int:
-    """How many cards a side holds."""
+    """The number of cards that a side holds."""
     return sum(len(each.cards) for each in match.state.hands if each.side == side)
 
 
@@ -167,7 +167,7 @@ def before_result(match: Match[Any, Any], board: Board, diary: Diary) -> Questio
 
 
 def may_play(match: Match[Any, Any], diary: Diary, side: str, function: str) -> bool:
-    """Whether a side is asked for a card (ruling 24)."""
+    """True if a side is asked for a card (ruling 24)."""
     fight = diary.fight
     assert fight
     fits = fitting(side, function, attacker=fight.side, in_city=fight.hex in CITIES)

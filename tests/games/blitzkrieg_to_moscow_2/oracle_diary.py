@@ -1,4 +1,4 @@
-"""What a position does not say, written down while a game is played: who moved, who attacked, who was attacked."""
+"""A diary of what a position does not say: the units that moved, attacked and were attacked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -37,17 +37,17 @@ def clock(match: Match[Any, Any]) -> tuple[int, int]:
 
 
 def side_of(now: tuple[int, int]) -> str:
-    """Whose player turn it is."""
+    """The side whose player turn it is."""
     return "german" if now[1] < PHASES else "soviet"
 
 
 def happened(match: Match[Any, Any]) -> tuple[Event, ...]:
-    """What came of the last action."""
+    """The events of the last action."""
     return tuple(match.entries[-1].events or ())
 
 
 def stage_of(match: Match[Any, Any]) -> str:
-    """What is being asked; empty: the game is over."""
+    """The stage that asks; empty: the game is over."""
     return str(match.state.stack[-1].name) if match.state.stack else ""
 
 
@@ -150,7 +150,7 @@ class Diary:
             self.tanks = [tank for tank in self.tanks if tank != unit] + [unit]
 
     def budget(self, board: Board, piece: Piece, stage: str) -> tuple[int, bool]:
-        """What a unit has left to move, and whether its move began in a rear area."""
+        """The rest of a unit's allowance, and whether its move began in a rear area."""
         if piece.id in self.moves:
             return self.moves[piece.id] if piece.id == self.mover else (0, False)
         return allowance(board, piece), piece.is_in_rear

@@ -1,4 +1,4 @@
-"""What becomes of the position by a choice outside of battles: moves, rail, cards, arrivals (6, 7, 10; ruling 21)."""
+"""Effects of a choice outside of battles: moves, rail, cards, arrivals (6, 7, 10; ruling 21)."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -12,7 +12,7 @@ from tests.games.blitzkrieg_to_moscow_2.oracle_same import same
 from tests.games.blitzkrieg_to_moscow_2.oracle_supply import has_line
 
 BROUGHT = {"activate": True, "rebuilt": False, "bring": True, "place": True, "sail": False}
-"""Whether a unit is fresh by what is done to it."""
+"""The verbs that place a unit, true if it is fresh afterwards."""
 
 
 def effect(board: Board, diary: Diary, action: Sequence[str], stage: str, side: str) -> Board | None:
@@ -41,13 +41,13 @@ def effect(board: Board, diary: Diary, action: Sequence[str], stage: str, side: 
 
 
 def pending(before: Board, after: Board) -> Board:
-    """What a move or a ride took, which falls for good only when the phase ends."""
+    """The board with the gains of a move or a ride, which fall for good only when the phase ends."""
     falls = {"hero_fell": before.hero_fell, "moscow_fell": before.moscow_fell}
     return Board(**{**plain(after), **falls})
 
 
 def sealed(before: Board, after: Board) -> None:
-    """When the moves stand, the Hero City and Moscow have fallen if they are German (rulings 45 and 51)."""
+    """Compare the fall of the Hero City and of Moscow, if they are German when the moves stand (rulings 45 and 51)."""
     same("the Hero City fell", after.hero_fell, before.hero_fell or before.hero in before.german)
     same("Moscow fell", after.moscow_fell, before.moscow_fell or "1410" in before.german)
 
@@ -83,7 +83,7 @@ def is_walkable(match: Match[Any, Any], board: Board, action: Sequence[str], pri
 
 
 def arrived(before: Board, after: Board, side: str) -> None:
-    """Who was due stands in a rear area, fresh (6.2, 10.4; rulings 6 and 8)."""
+    """Check that units that were due stand in a rear area, fresh (6.2, 10.4; rulings 6 and 8)."""
     for piece in before.boxed(f"due_{before.turn}"):
         if piece.side == side:
             now = after.pieces[piece.id]

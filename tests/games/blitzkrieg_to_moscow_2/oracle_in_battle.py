@@ -58,7 +58,7 @@ def odds(board: Board, diary: Diary, unit: str, hex: str) -> dict[str, int]:
 
 
 def tactic(match: Match[Any, Any], board: Board, diary: Diary) -> None:
-    """Which tactics are still open to whom."""
+    """Compare the tactics that are still open to each defender."""
     fight = diary.fight
     assert fight
     choices = tactics([board.pieces[unit] for unit in fight.defenders])
@@ -87,7 +87,7 @@ def playable(match: Match[Any, Any], diary: Diary, function: str) -> set[str]:
 
 
 def retreat(match: Match[Any, Any], board: Board, diary: Diary) -> None:
-    """Where defenders may retreat to; a hex on the way is offered too where the way decides what changes hands."""
+    """Compare the retreats of defenders; a hex on the way is offered too if the way decides what changes hands."""
     stage, found = match.state.stack[-1], targets(match, "retreat")
     behind = tuple(match.rules.grid.names[hex] for hex in stage.walked)
     wanted = dict[str, set[str]]()
@@ -108,7 +108,7 @@ def remaining(board: Board, diary: Diary) -> list[str]:
 
 
 def advance(match: Match[Any, Any], board: Board, diary: Diary) -> None:
-    """Who may advance."""
+    """Compare the units that may advance."""
     fight = diary.fight
     assert fight
     attackers, inside = ([board.pieces[unit] for unit in units] for units in (fight.attackers, fight.inside))

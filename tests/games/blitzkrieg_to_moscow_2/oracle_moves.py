@@ -23,7 +23,7 @@ from tests.games.blitzkrieg_to_moscow_2.oracle_supply import has_line
 
 
 def allowance(board: Board, piece: Piece) -> int:
-    """How many hexes a unit may go: 2 in mud; German tanks 3 from turn 4 on (10.3; ruling 20)."""
+    """The hexes that a unit may go: 2 in mud; German tanks 3 from turn 4 on (10.3; ruling 20)."""
     most = int(KINDS[piece.id]["movement"][-1])
     if board.weather == "mud":
         return min(most, 2)
@@ -33,12 +33,13 @@ def allowance(board: Board, piece: Piece) -> int:
 
 
 def must_stop(board: Board, piece: Piece, hex: str, zoned: Collection[str]) -> bool:
-    """Whether a unit that enters a hex goes no further (9.4, 10.2)."""
+    """True if a unit that enters a hex goes no further (9.4, 10.2)."""
     return hex in zoned or hex in MARSHES or hex in MOUNTAINS or (piece.is_tank and hex in FORESTS)
 
 
 def reach(board: Board, piece: Piece, left: int, *, from_rear: bool) -> dict[str, int]:
-    """Where a unit can go with what is left of its allowance, at what price; of a move from a rear area say so.
+    """The hexes that a unit can reach with the rest of its allowance, and their price; of a move from a rear area say
+    so.
 
     A unit that had to stop has nothing left: whoever asks says 0.
     """
@@ -63,7 +64,7 @@ def reach(board: Board, piece: Piece, left: int, *, from_rear: bool) -> dict[str
 
 
 def is_bound(board: Board, piece: Piece) -> bool:
-    """Whether a unit is one of the Romanian front's, which does not move in turn 1 (10.0; ruling 17)."""
+    """True if a unit is one of the Romanian front's, which does not move in turn 1 (10.0; ruling 17)."""
     return board.turn == 1 and HOMES[piece.id] == "romania"
 
 
@@ -90,7 +91,9 @@ def over(pieces: Collection[Piece]) -> int:
 
 
 def rail_ends(board: Board, piece: Piece) -> set[str]:
-    """Where a unit can go by rail: from its rear area or a supplied city of its side to another such place (6.3)."""
+    """Places that a unit can reach by rail: from its rear area or a supplied city of its side to another such place
+    (6.3).
+    """
     served = {city for city in board.controls(piece.side) if has_line(board, city, piece.side)}
     if is_bound(board, piece):
         return set()
@@ -102,7 +105,7 @@ def rail_ends(board: Board, piece: Piece) -> set[str]:
 
 
 def sea_end(board: Board, piece: Piece) -> set[str]:
-    """Where a unit can go by sea: infantry in Odessa to Sevastopol, both Soviet (15.2; ruling 50)."""
+    """The place that a unit can reach by sea: infantry in Odessa to Sevastopol, both Soviet (15.2; ruling 50)."""
     odessa, sevastopol = "0304", "0106"
     if not board.options["odessa"] or piece.side != "soviet" or piece.is_tank or piece.place != odessa:
         return set()

@@ -16,7 +16,9 @@ Offers = tuple[dict[str, dict[str, int]], dict[str, set[str]]]
 
 
 def moves(board: Board, diary: Diary, stage: str, movers: Collection[Piece]) -> Offers:
-    """Where each unit can go at what price, and where it can only pass; nobody ends for good where he cannot stay."""
+    """Hexes that each unit can reach and their price, and those that it can only pass; no unit ends where it cannot
+    stay.
+    """
     stays, passes = dict[str, dict[str, int]](), dict[str, set[str]]()
     for piece in movers:
         left, from_rear = diary.budget(board, piece, stage)
@@ -31,12 +33,12 @@ def moves(board: Board, diary: Diary, stage: str, movers: Collection[Piece]) -> 
 
 
 def goes_on(board: Board, piece: Piece, end: str, left: int) -> bool:
-    """Whether a unit that has come to a hex need not stop there."""
+    """True if a unit that has come to a hex need not stop there."""
     return left > 0 and not must_stop(board, piece, end, zone(board, other(piece.side)))
 
 
 def is_cramped(board: Board, diary: Diary, stage: str, piece: Piece, end: str, movers: Collection[Piece]) -> bool:
-    """Whether a hex would be overfull with a unit for good: nobody there can move any more (8.3; ruling 22).
+    """True if a hex would be overfull with a unit for good: no unit there can move any more (8.3; ruling 22).
 
     Whose move has begun cannot: it is over when this one begins.
     """
@@ -104,5 +106,5 @@ def is_owed(board: Board, diary: Diary, wanted: Offers, teams: Iterable[Collecti
 
 
 def overfilled(match: Match[Any, Any], board: Board, diary: Diary) -> None:
-    """Who can be given up where too many stand (8.3; ruling 22)."""
+    """Compare the units that can be given up in an overfull hex (8.3; ruling 22)."""
     same("excess", offered(match, "give_up"), excess(board, side_of(diary.now)))

@@ -60,7 +60,7 @@ def placed(match: Match[Any, Any], choose: Choose, turn: int, crowded: str) -> l
 
 
 def is_near(hex: str, centre: str) -> bool:
-    """Whether a hex lies within a few rows and columns of another."""
+    """True if a hex lies within a few rows and columns of another."""
     return abs(int(hex[:2]) - int(centre[:2])) <= 3 and abs(int(hex[2:]) - int(centre[2:])) <= 3
 
 

@@ -65,7 +65,7 @@ def legal_paths(board: Board, piece: Piece) -> list[Path]:
 
 
 def fits(board: Board, piece: Piece, hex: str) -> bool:
-    """Whether a hex is not overfull with a unit."""
+    """True if a hex is not overfull with a unit."""
     return is_legal_stack([*(there for there in board.on(hex) if there.id != piece.id), piece])
 
 
@@ -88,7 +88,7 @@ def retreat_paths(board: Board, piece: Piece) -> list[Path]:
 
 
 def retreat_ends(board: Board, piece: Piece) -> set[str]:
-    """Where a unit may retreat to; empty: it is eliminated."""
+    """Hexes to which a unit may retreat; empty: it is eliminated."""
     return {way[-1] for way in retreat_paths(board, piece)}
 
 
@@ -98,7 +98,7 @@ def captures(board: Board, piece: Piece, path: Path) -> frozenset[str]:
 
 
 def advancers(board: Board, attackers: list[Piece], inside: list[Piece], hex: str) -> set[str]:
-    """Which attackers may enter a hex, some being inside already; none while any other unit is there (11.5)."""
+    """Attackers that may enter a hex, some being inside already; none while any other unit is there (11.5)."""
     if any(piece not in inside for piece in board.on(hex)):
         return set()
     waiting = [piece for piece in attackers if piece not in inside and piece.place in (*HEXES, *AREAS)]

@@ -14,7 +14,7 @@ SOURCE, SINK, OFF = ("source",), ("sink",), ("off",)
 
 
 def without_room(pieces: Collection[Piece], spots: Mapping[str, Iterable[str]]) -> int:
-    """How many units find no room, however they go to their spots; an area has room for all."""
+    """The number of units that find no room, however they go to their spots; an area has room for all."""
     rest: Flow = {SOURCE: {}}
     for piece in pieces:
         pipe(rest, SOURCE, (piece.id,), 1)
@@ -53,7 +53,7 @@ def flows(rest: Flow, node: Node, seen: set[Node]) -> bool:
 
 
 def least(start: Board, pieces: Collection[Piece], movers: Collection[str]) -> int:
-    """How many of some units must be without room, where the movers among them begin at a position."""
+    """The least number of units without room, where the movers among them begin at a position."""
     here = [piece for piece in pieces if piece.is_on_map]
     ends = {piece.id: ends_of(start, piece) if piece.id in movers else set[str]() for piece in here}
     fixed = [piece for piece in here if not ends[piece.id]]
@@ -70,11 +70,11 @@ def least(start: Board, pieces: Collection[Piece], movers: Collection[str]) -> i
 
 
 def ends_of(board: Board, piece: Piece) -> set[str]:
-    """Where a unit on the map can go in a phase of movement."""
+    """Hexes that a unit on the map can reach in a phase of movement."""
     return set() if is_bound(board, piece) else set(reach(board, piece, allowance(board, piece), from_rear=False))
 
 
 def as_they_stand(pieces: Collection[Piece]) -> int:
-    """How many units are without room where they are."""
+    """The number of units without room where they are."""
     here = [piece for piece in pieces if piece.is_on_map]
     return without_room(here, {piece.id: {piece.place} for piece in here})

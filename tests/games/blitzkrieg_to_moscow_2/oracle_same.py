@@ -1,4 +1,4 @@
-"""How the game and the oracle are compared: what is offered now, and the difference said."""
+"""The comparison of the game with the oracle: the offers of now, and the difference said."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def targets(match: Match[Any, Any], verb: str) -> dict[str, set[str]]:
 
 
 def is_open(match: Match[Any, Any], verb: str) -> bool:
-    """Whether a bare verb is offered."""
+    """True if a bare verb is offered."""
     assert match.decision
     option = match.decision.option(verb)
     return option is not None and not option.blocked

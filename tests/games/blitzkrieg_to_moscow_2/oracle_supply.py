@@ -21,7 +21,7 @@ def exits(side: str) -> set[str]:
 
 
 def has_line(board: Board, start: str, side: str) -> bool:
-    """Whether a line goes from a hex, which is not entered, to one that borders a source (13.2.2; ruling 41)."""
+    """True if a line goes from a hex, which is not entered, to one that borders a source (13.2.2; ruling 41)."""
     enemies, friends = hexes(board.of(other(side))), hexes(board.of(side))
     zoned, known, todo = zone(board, other(side)), {start}, [start]
     while todo:
@@ -47,7 +47,7 @@ def havens(board: Board) -> set[str]:
 
 
 def is_supplied(board: Board, piece: Piece) -> bool:
-    """Whether a unit is in supply when it is judged (13.1; rulings 42 and 43)."""
+    """True if a unit is in supply when it is judged (13.1; rulings 42 and 43)."""
     if piece.is_in_rear:
         return True
     if piece.side == "soviet" and piece.place in havens(board):
@@ -68,13 +68,13 @@ def after_supply(board: Board, side: str, attacked: Collection[str]) -> dict[str
 
 
 def recovers(board: Board, piece: Piece, attacked: Collection[str]) -> bool:
-    """Whether a supplied unit turns fresh."""
+    """True if a supplied unit turns fresh."""
     rule = board.options["recovery"]
     return rule == "all" or (rule == "rest" and piece.id not in attacked)
 
 
 def cut_off(board: Board, piece: Piece) -> Piece:
-    """What becomes of a unit without a line; a corps that would be spent is eliminated (11.6)."""
+    """The fate of a unit without a line; a corps that would be spent is eliminated (11.6)."""
     if board.options["unsupplied"] == "spent_first" and piece.fresh:
         return Piece(piece.id, piece.is_corps, f"{piece.side}_lost" if piece.is_corps else piece.place)
     return Piece(piece.id, piece.fresh, f"{piece.side}_surrendered")

@@ -102,7 +102,7 @@ def asked(match: Match[Any, Any]) -> tuple[str, str] | None:
 
 
 def negation(match: Match[Any, Any], diary: Diary, action: tuple[str, ...], stage: str, side: str) -> None:
-    """Whether the Soviets are asked to negate a card played outside a battle (ruling 15)."""
+    """Compare whether the Soviets are asked to negate a card played outside a battle (ruling 15)."""
     if stage == "negation" and action[0] == "pass_all":
         diary.silent.add("soviet")
     wanted = side == "german" and action[0] in CARDS and may_negate(match, diary)
@@ -110,7 +110,7 @@ def negation(match: Match[Any, Any], diary: Diary, action: tuple[str, ...], stag
 
 
 def crosses_supply(match: Match[Any, Any], now: tuple[int, int]) -> bool:
-    """Whether the Supply Phase of the player turn has been gone through since."""
+    """True if the Supply Phase of the player turn has been gone through since."""
     then = clock(match)
     return side_of(then) != side_of(now) or then[0] != now[0] or then[1] == 2 * PHASES
 
@@ -125,13 +125,13 @@ def settled(match: Match[Any, Any], diary: Diary, now: tuple[int, int]) -> None:
 
 
 def seen(board: Board) -> list[Piece]:
-    """Who is where, and on which side; off the map and out of the rear areas that is nothing."""
+    """The place and side of each unit; off the map and out of the rear areas the side is none."""
     pieces = board.pieces.values()
     return [each if each.is_on_map or each.is_in_rear else Piece(each.id, True, each.place) for each in pieces]
 
 
 def ctl(board: Board) -> tuple[object, ...]:
-    """Who holds which city."""
+    """The side that holds each city."""
     return sorted(board.german), board.hero, board.hero_fell, board.moscow_fell
 
 

@@ -101,7 +101,7 @@ def phase(match: Match) -> str:
 
 
 def spent(match: Match, unit: str) -> bool:
-    """Whether a unit is spent."""
+    """True if a unit is spent."""
     return not match.state.units[unit].is_full
 
 

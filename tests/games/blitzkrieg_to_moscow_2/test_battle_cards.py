@@ -195,7 +195,7 @@ def test_11_3_4_at_the_end_of_the_table_a_card_says_that_the_odds_stay():
 
 
 def notes(match: Match, verb: str, card: str) -> tuple[Text, ...]:
-    """What an option says of a card."""
+    """The notes of an option on a card."""
     assert match.decision is not None
     return next(option for option in match.decision.options if option.verb == verb).notes(card)
 

@@ -1,4 +1,4 @@
-"""What the general strategist is told of the game."""
+"""Hooks of the game for the general strategist."""
 
 import pytest
 

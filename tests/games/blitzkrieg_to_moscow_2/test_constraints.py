@@ -1,4 +1,4 @@
-"""What the rulebook says about its lost data: each constraint has a test, or a reason why it has none."""
+"""The rulebook's words on its lost data: each constraint has a test, or a reason why it has none."""
 
 from pathlib import Path
 

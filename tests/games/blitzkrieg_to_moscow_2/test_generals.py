@@ -1,4 +1,4 @@
-"""What the computers do in positions made for it: each function of a card, tactics, what nobody leaves undone."""
+"""The computers in positions made for them: each function of a card, tactics, things that are never left undone."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ LONGEST = 200
 
 
 def said(match: Match, id: str = "veteran", seed: int = 3) -> str:
-    """What a general answers, in words."""
+    """The answer of a general, in words."""
     return " ".join(answer(match, id, seed).action)
 
 

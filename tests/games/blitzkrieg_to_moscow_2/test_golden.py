@@ -21,7 +21,7 @@ EFFECTS = {
     "free_setup": "log.deploys log.rail",
     "generals": "log.moscow_fell log.activated",
 }
-"""What must happen in a golden game for its rules and options to have been at work."""
+"""Events that a golden game must have for its rules and options to have been at work."""
 
 
 @cache

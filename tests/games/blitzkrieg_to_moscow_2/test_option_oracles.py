@@ -1,4 +1,4 @@
-"""What options add to the choices, written once more and compared on random walks: free set-up, mixed Tank Actions."""
+"""Choices that options add, written once more and compared on random walks: free set-up, mixed Tank Actions."""
 
 from typing import Any
 
@@ -101,16 +101,16 @@ def walked(match: Match[Any, Any], choose: Chooser) -> set[bool]:
 
 
 def is_settled(match: Match[Any, Any], kind: str) -> bool:
-    """Whether the first half of the action can be closed: at the end of an attack always, of a move if none is owed."""
+    """True if the first half of the action can be closed: at the end of an attack always, of a move if none is owed."""
     return kind == "tank_attack" or is_open(match, "end")
 
 
 def can_attack(board: Board, piece: Piece) -> bool:
-    """Whether a tank unit has an enemy beside it."""
+    """True if a tank unit has an enemy beside it."""
     return bool(attack_targets(board, piece, ()))
 
 
 def can_move(board: Board, piece: Piece) -> bool:
-    """Whether a tank unit can go to a rear area, or to a hex where it may stay, now or once it has gone on."""
+    """True if a tank unit can go to a rear area, or to a hex where it may stay, now or once it has gone on."""
     found = reach(board, piece, allowance(board, piece), from_rear=piece.place in AREAS)
     return any(place in AREAS or is_legal_stack([*board.on(place), piece]) for place in found)

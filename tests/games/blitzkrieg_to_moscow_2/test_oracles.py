@@ -16,9 +16,9 @@ from tests.games.blitzkrieg_to_moscow_2.oracle_same import DifferenceError
 from tests.games.blitzkrieg_to_moscow_2.oracle_walk import walk
 
 GAMES, ACTIONS = 1, 200
-"""How many games from the set-up, and how much of each."""
+"""The number of games from the set-up, and of actions of each."""
 POSITIONS, FURTHER = 2, 25
-"""How many positions for every phase and set of options, and how many actions from each."""
+"""The number of positions for every phase and set of options, and of actions from each."""
 
 OPTIONS: tuple[Mapping[str, Any], ...] = (
     {},

@@ -1,4 +1,4 @@
-"""What the page is given of this game: cards with reasons, choices still open, overlays, the first evening."""
+"""The page of this game: cards with reasons, choices still open, overlays, the first evening."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Why not: no refusal says what is not so, and every choice that is not open has a reason of its own and a rule."""
+"""Reasons of refusals: none is untrue, and every choice that is not open has a reason of its own and a rule."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +18,7 @@ from tests.games.blitzkrieg_to_moscow_2.oracle_walk import drawn
 from tests.games.blitzkrieg_to_moscow_2.positions import act, attack, game
 
 FURTHER, QUESTIONS = 25, 6
-"""How many actions from a position, and how many questions about each option."""
+"""The number of actions from a position, and of questions about each option."""
 
 
 @pytest.mark.rule("ruling-27")

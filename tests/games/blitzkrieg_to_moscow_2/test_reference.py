@@ -43,7 +43,7 @@ _RULE = re.compile(r"\d+(\.\d+)+|ruling-\d+")
 
 
 def _rules_in(path: Path) -> Iterator[str]:
-    """What a module writes that reads like a rule: a text names it, a stage or a table of sections holds it."""
+    """The rules that a module names: in a text, a stage or a table of sections."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and _RULE.fullmatch(node.value):
             yield node.value

@@ -18,9 +18,9 @@ from tests.games.blitzkrieg_to_moscow_2.positions import (
 )
 
 EAST = {"0608", "0709", "0809", "0909", "1008"}
-"""Where a unit driven from 0807 by an attack out of 0806 can end, all of it nearer to the east."""
+"""Hexes in which a unit driven from 0807 by an attack out of 0806 can end, all of them nearer to the east."""
 BEHIND = {"0606", "0607", "0706", "0805", "0906", "1006", "1007"}
-"""Where it can end when Romanians attack it from 0808 and zones close all of the east."""
+"""Hexes in which it can end when Romanians attack it from 0808 and zones close all of the east."""
 CLOSED = ("6AOK 0709", "17AOK 0909", "4AOK 1009")
 
 

@@ -21,7 +21,7 @@ from tests.games.blitzkrieg_to_moscow_2.positions import (
 
 
 def is_over(side: str, *ids: str) -> bool:
-    """Whether units are too many for a hex."""
+    """True if units are too many for a hex."""
     from rasputitsa.engine.state import Unit
 
     built = rules()
@@ -109,7 +109,7 @@ def test_ruling_22_whose_move_is_over_makes_no_room():
 
 
 def is_passed_only(match: Match, unit: str, hex: str) -> bool:
-    """Whether a unit may pass a hex but not stay there."""
+    """True if a unit may pass a hex but not stay there."""
     option = match.decision.option("move") if match.decision else None
     return option is not None and hex in option.targets(unit) and option.passing(unit, hex)
 

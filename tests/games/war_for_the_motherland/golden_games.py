@@ -27,7 +27,7 @@ OTHER_READINGS: Mapping[str, Value] = {
     "vp_count": "unit",
     "additional_losses": True,
 }
-"""What the rulebook could have meant as well, and an optional rule (rulings 1, 26, 123 and 135)."""
+"""Other readings of the rulebook, and an optional rule (rulings 1, 26, 123 and 135)."""
 ADDITIONS: Mapping[str, Value] = {
     "depots": True,
     "split": True,
@@ -59,7 +59,7 @@ def phase(match: Match) -> str:
 
 
 def rolled(event: Event) -> str:
-    """What a die brought."""
+    """The result of a die."""
     facts, key = dict(event.text.facts), event.text.key.removeprefix("log.")
     if key == "battle":
         return f"{facts['odds']}, die {facts['thrown']}, {facts['result']}"

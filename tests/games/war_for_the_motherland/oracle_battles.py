@@ -19,7 +19,7 @@ def neighbours(match: Match, hex: Hex) -> Iterator[Hex]:
 
 
 def side_between(match: Match, kind: str, a: Hex, b: Hex) -> bool:
-    """Whether a hexside of a kind lies between two hexes."""
+    """True if a hexside of a kind lies between two hexes."""
     names, pairs = match.rules.grid.names, match.rules.map.data["hexsides"][kind]
     return [names[a], names[b]] in pairs or [names[b], names[a]] in pairs
 
@@ -40,7 +40,7 @@ def targets_of(match: Match, unit: Unit, enemies: list[Unit]) -> set[str]:
 
 
 def zoned(match: Match, hex: Hex, side: str) -> bool:
-    """Whether a hex lies in the zone of an enemy of a side (4.2; rulings 17 and 18)."""
+    """True if a hex lies in the zone of an enemy of a side (4.2; rulings 17 and 18)."""
     for unit in match.state.units.all():
         if unit.side == side or unit.hex < 0 or "zone" not in unit.type.traits:
             continue
@@ -53,7 +53,9 @@ def zoned(match: Match, hex: Hex, side: str) -> bool:
 
 
 def next_hexes(match: Match, unit: Unit, leg: Leg) -> set[str]:
-    """Where a unit may go on its retreat: the best class of hexes one further from its start (8.87; rulings 75, 76)."""
+    """Hexes to which a unit may retreat next: the best class of those one further from its start (8.87; rulings 75,
+    76).
+    """
     grid, ranked = match.rules.grid, dict[str, int]()
     for hex in neighbours(match, unit.hex):
         if grid.distance(leg.start, hex) != leg.done + 1:
@@ -83,7 +85,7 @@ def class_of(match: Match, unit: Unit, hex: Hex) -> int:
 
 
 def nation_of(unit: Unit) -> str:
-    """Whose a unit is."""
+    """The nationality of a unit."""
     return next(
         trait
         for trait in unit.type.traits
@@ -92,7 +94,7 @@ def nation_of(unit: Unit) -> str:
 
 
 def retreats(match: Match) -> dict[str, set[str]]:
-    """Where each unit may go that can retreat now: the hexes that all of its group may enter."""
+    """The hexes to which each unit may go that can retreat now: those that all of its group may enter."""
     stage = match.state.stack[-1]
     assert isinstance(stage, Retreat)
     legs = {leg.unit: leg for leg in stage.legs}
@@ -143,6 +145,6 @@ def row_of(match: Match, hex: Hex, attacker: str) -> str:
 
 
 def adjacent_axis(match: Match, unit: Unit) -> bool:
-    """Whether an Axis unit is next to one (7.12)."""
+    """True if an Axis unit is next to one (7.12)."""
     axis = [other for other in match.state.units.all() if other.side == "axis" and other.hex >= 0]
     return any(match.rules.grid.distance(unit.hex, other.hex) == 1 for other in axis)

@@ -30,11 +30,11 @@ class Sheet:
         self.units = [unit for unit in look.state.units.all() if unit.id in self.where]
 
     def at(self, hex: str, side: str = "") -> list[Unit]:
-        """Who stands in a hex, of a side or of both."""
+        """Units in a hex, of a side or of both."""
         return [unit for unit in self.units if self.where[unit.id] == hex and side in ("", unit.side)]
 
     def foes(self, side: str) -> list[str]:
-        """Where a side's enemies stand."""
+        """The hexes of a side's enemies."""
         return [self.where[unit.id] for unit in self.units if unit.side != side]
 
     def near(self, hex: str) -> list[str]:
@@ -42,7 +42,7 @@ class Sheet:
         return [other for other in slow.around(hex) if other in self.hexes]
 
     def is_zoned(self, hex: str, side: str) -> bool:
-        """Whether a hex lies in a zone of a side's enemies (4.22; ruling 18)."""
+        """True if a hex lies in a zone of a side's enemies (4.22; ruling 18)."""
         for other in self.near(hex):
             for unit in self.at(other):
                 if unit.side == side or unit.type.branch in NO_ZONE:
@@ -54,18 +54,18 @@ class Sheet:
         return False
 
     def is_shunned(self, unit: Unit, hex: str) -> bool:
-        """Whether another ally of Germany than the unit's own stands there (4.13)."""
+        """True if another ally of Germany than the unit's own stands there (4.13)."""
         own = {nation for nation in ALLIES if nation in unit.type.traits}
         others = {nation for other in self.at(hex) for nation in ALLIES if nation in other.type.traits}
         return bool(own and others - own)
 
     def has_room(self, unit: Unit, hex: str) -> bool:
-        """Whether a unit fits into a hex besides those who are there (4.12 to 4.15)."""
+        """True if a unit fits into a hex besides those who are there (4.12 to 4.15)."""
         there = [other for other in self.at(hex, unit.side) if other.id != unit.id]
         return sum(map(weight, [*there, unit])) <= LIMIT[unit.side]
 
     def is_open(self, unit: Unit, start: str, end: str) -> bool:
-        """Whether a unit may step there in a retreat or an advance: no enemy, no other ally, no water, no ice."""
+        """True if a unit may step there in a retreat or an advance: no enemy, no other ally, no water, no ice."""
         crossed = frozenset((start, end))
         wet = crossed in slow.sides("water") or crossed in slow.sides("frozen")
         foes = [other for other in self.at(end) if other.side != unit.side]
@@ -88,7 +88,7 @@ def area(look: WarLook, unit: Unit) -> set[str]:
 
 
 def rides(sheet: Sheet, unit: Unit) -> set[str]:
-    """Where the rails take a unit: 25 links, five hexes from every enemy all the way (5.6; rulings 35 and 36)."""
+    """Hexes that a unit can reach by rail: 25 links, always five hexes from every enemy (5.6; rulings 35 and 36)."""
     depot = unit.type.branch == "depot"
     if unit.type.id in ("airbase", "garrison", "front_hq", "asset") or depot and sheet.weather != "mud":
         return set()
@@ -113,7 +113,7 @@ def _in_danger(hex: str, dangers: list[str]) -> bool:
 
 
 def entries(sheet: Sheet, unit: Unit) -> set[str]:
-    """Where a reinforcement that is no headquarters comes in (13.12 to 13.15; rulings 109 and 110)."""
+    """Hexes in which a reinforcement that is no headquarters comes in (13.12 to 13.15; rulings 109 and 110)."""
     supplied, foes = area(sheet.look, unit) & sheet.hexes, set(sheet.foes(unit.side))
     if unit.side == "axis":
         if all(trait not in NETWORKS for trait in unit.type.traits):
@@ -134,14 +134,14 @@ def _wet() -> frozenset[frozenset[str]]:
 
 
 def may_advance(unit: Unit) -> bool:
-    """Whether a unit that fought may advance: it has MP and an attack (8.25, 8.92; ruling 82)."""
+    """True if a unit that fought may advance: it has MP and an attack (8.25, 8.92; ruling 82)."""
     spent = unit.mark("csm") == "C1-1-3" and unit.steps == 1
     attacks = unit.attack > 0 if unit.type.attack else not spent
     return unit.movement > 0 and attacks
 
 
 def advances(sheet: Sheet, unit: Unit, vacated: set[str]) -> set[str]:
-    """Where a unit may advance that fought for hexes which the enemy has had to leave (8.9; rulings 83 and 84)."""
+    """Hexes to which a unit may advance that fought for hexes which the enemy had to leave (8.9; rulings 83 and 84)."""
     start = sheet.where[unit.id]
     soviet_wheels = unit.side == "soviet" and is_motorized(unit)
     length = 3 if unit.type.branch == "panzer" else 2 if soviet_wheels else 1
@@ -154,7 +154,7 @@ def advances(sheet: Sheet, unit: Unit, vacated: set[str]) -> set[str]:
 
 
 def _goes_on(sheet: Sheet, unit: Unit, start: str, end: str) -> bool:
-    """Whether an advance goes on from its first hex into another."""
+    """True if an advance goes on from its first hex into another."""
     marsh = slow.ground(end) == "s" and sheet.weather != "snow" and sheet.town(end) not in ("major", "minor")
     zoned = unit.type.branch != "panzer" and sheet.is_zoned(end, unit.side)
     river = frozenset((start, end)) in slow.sides("major")
@@ -162,7 +162,7 @@ def _goes_on(sheet: Sheet, unit: Unit, start: str, end: str) -> bool:
 
 
 def ways_out(sheet: Sheet, unit: Unit, start: str) -> set[str]:
-    """Where a unit of an overfull hex makes room, one hex further from where it began (8.86, 8.87; ruling 79)."""
+    """Hexes in which a unit of an overfull hex makes room, one hex further from its start (8.86, 8.87; ruling 79)."""
     here = sheet.where[unit.id]
     classes: dict[int, set[str]] = {}
     for end in sheet.near(here):
@@ -176,13 +176,13 @@ def ways_out(sheet: Sheet, unit: Unit, start: str) -> set[str]:
 
 
 def _may_change(sheet: Sheet, unit: Unit) -> bool:
-    """Whether a German unit may change at all (14.12, 14.25; rulings 117 and 119)."""
+    """True if a German unit may change at all (14.12, 14.25; rulings 117 and 119)."""
     free = sheet.weather == "mud" or not sheet.is_zoned(sheet.where[unit.id], "axis")
     return unit.type.id in FULL and not unit.mark("changed") and not unit.mark("supply") and free
 
 
 def broken(sheet: Sheet) -> set[str]:
-    """Who may break down into two (14.21; rulings 30, 116 and 118)."""
+    """Units that may break down into two (14.21; rulings 30, 116 and 118)."""
     found = set()
     for unit in filter(lambda unit: _may_change(sheet, unit), sheet.units):
         least = 3 if unit.type.id in KAMPFGRUPPEN else 2
@@ -200,13 +200,13 @@ def pairs(sheet: Sheet) -> Iterator[tuple[Unit, Unit]]:
 
 
 def exchanges(sheet: Sheet) -> set[tuple[str, str]]:
-    """Who may give whom a step (14.26, 14.29)."""
+    """Pairs of units of which the first may give the second a step (14.26, 14.29)."""
     alike = [(a, b) for a, b in pairs(sheet) if a.type.id[:2] == b.type.id[:2]]
     return {(a.id, b.id) for a, b in alike if b.steps < FULL[b.type.id]}
 
 
 def built(sheet: Sheet) -> set[tuple[str, str]]:
-    """Which Kampfgruppen may become a corps: one of that type is destroyed or broken down (14.23; ruling 117)."""
+    """Kampfgruppen that may become a corps: one of that type is destroyed or broken down (14.23; ruling 117)."""
     units = sheet.look.state.units.all()
     free = {KAMPFGRUPPEN.get(unit.type.id) for unit in units if unit.box in ("axis_lost", "broken_down")}
     both = [(a, b) for a, b in pairs(sheet) if a.type.id == b.type.id and a.type.id in free]
@@ -229,7 +229,7 @@ def unit_points(sheet: Sheet, supplied: set[str], count: str) -> int:
 
 
 def attrition(sheet: Sheet, unit: Unit) -> int:
-    """What is added to a unit's die (9.91, 9.92; ruling 25)."""
+    """The number added to a unit's die (9.91, 9.92; ruling 25)."""
     nation = next(nation for nation in ("german", "soviet", *ALLIES) if nation in unit.type.traits)
     sum_ = {"finnish": 1, "rumanian": -1, "italian": -1, "hungarian": -1}.get(nation, 0)
     if sheet.weather == "snow" and nation not in ("finnish", "soviet"):

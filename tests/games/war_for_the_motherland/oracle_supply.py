@@ -112,7 +112,7 @@ def sides(kind: str) -> frozenset[frozenset[str]]:
 
 
 def is_land(hex: str) -> bool:
-    """Whether units stand there."""
+    """True if units can stand there."""
     return ground(hex) not in "~ox"
 
 
@@ -130,14 +130,14 @@ def zone(board: Board, side: str) -> set[str]:
 
 @cache
 def barred(board: Board, side: str) -> frozenset[str]:
-    """Where a line of a side may not go: enemies, and their zones where no friend stands (9.42)."""
+    """Hexes closed to a line of a side: enemies, and their zones where no friend stands (9.42)."""
     other = "soviet" if side == "axis" else "axis"
     friends, enemies = ({piece.hex for piece in board.of(each)} for each in (side, other))
     return frozenset(enemies | zone(board, other) - friends)
 
 
 def step(board: Board, side: str, start: str, end: str) -> int | None:
-    """What a step of a line costs in halves; None: it is not allowed (9.4, 9.8; rulings 85, 86, 100)."""
+    """The price of a step of a line in halves; None: it is not allowed (9.4, 9.8; rulings 85, 86, 100)."""
     if end not in board.hexes or not is_land(end) or end in barred(board, side):
         return None
     crossed = frozenset((start, end))
@@ -155,7 +155,7 @@ def step(board: Board, side: str, start: str, end: str) -> int | None:
 
 
 def has_line(board: Board, side: str, start: str, ends: Collection[str], limit: int) -> bool:
-    """Whether a line of so many halves leads from a hex to one of the ends; who stands on one has it."""
+    """True if a line of so many halves leads from a hex to one of the ends; a unit on an end has it."""
     best, todo = {start: 0}, [(0, start)]
     while todo:
         spent, hex = heappop(todo)
@@ -171,7 +171,7 @@ def has_line(board: Board, side: str, start: str, ends: Collection[str], limit: 
 
 
 def joined(board: Board, side: str, start: str, sources: Collection[str]) -> bool:
-    """Whether links lead from a hex to a source, the own hex apart through none that is barred (9.47)."""
+    """True if links lead from a hex to a source, the own hex apart through none that is barred (9.47)."""
     seen, todo = {start}, [start]
     while todo:
         hex = todo.pop()
@@ -206,13 +206,13 @@ def chain(board: Board) -> tuple[str, ...]:
 
 
 def capital_lost(board: Board, nation: str) -> bool:
-    """Whether the Soviets hold a country's capital (9.28)."""
+    """True if the Soviets hold a country's capital (9.28)."""
     capital = {"rumanian": BUCHAREST, "finnish": HELSINKI}.get(nation, "")
     return capital in board.hexes and capital not in board.axis_held
 
 
 def roots(board: Board, nation: str) -> list[str]:
-    """What the headquarters of a nation trace their rails to (9.28, 9.32; rulings 89, 90)."""
+    """Hexes to which the headquarters of a nation trace their rails (9.28, 9.32; rulings 89, 90)."""
     if nation == "soviet":
         return [*sources(board, "soviet"), *([] if board.moscow_fell else [MOSCOW])]
     if BUCHAREST not in board.hexes:
@@ -222,18 +222,18 @@ def roots(board: Board, nation: str) -> list[str]:
 
 
 def headquarters_supplied(board: Board, piece: Piece) -> bool:
-    """Whether a headquarters is in supply."""
+    """True if a headquarters is in supply."""
     return not capital_lost(board, piece.nation) and joined(board, piece.side, piece.hex, roots(board, piece.nation))
 
 
 def base_supplied(board: Board, piece: Piece) -> bool:
-    """Whether an air base is in supply (9.56; ruling 98)."""
+    """True if an air base is in supply (9.56; ruling 98)."""
     return has_line(board, "axis", piece.hex, chain(board), 8)
 
 
 @cache
 def hubs(board: Board, nation: str) -> tuple[str, ...]:
-    """Where the lines of a nation's units end (9.21, 9.26, 9.28, 9.31)."""
+    """Hexes in which the lines of a nation's units end (9.21, 9.26, 9.28, 9.31)."""
     if nation in ("german", "italian", "hungarian"):
         return (*chain(board), *(piece.hex for piece in board.pieces if piece.id in board.expended))
     heads = [p for p in board.pieces if p.branch == "headquarters" and p.nation == nation]
@@ -266,7 +266,7 @@ def ports(board: Board, side: str) -> tuple[str, ...]:
 
 
 def reaches(board: Board, side: str, nation: str, hex: str, times: int, sea: Collection[str]) -> bool:
-    """Whether a unit of a nation in a hex has a line of so many times the normal length, to some ports too."""
+    """True if a unit of a nation in a hex has a line of so many times the normal length, to some ports too."""
     if capital_lost(board, nation):
         return False
     limit = 8 if nation in ("german", "italian", "hungarian") else 12
@@ -287,5 +287,5 @@ def state(board: Board, piece: Piece) -> str:
 
 
 def is_isolated(board: Board, piece: Piece) -> bool:
-    """Whether a unit that is out of supply checks attrition (9.58)."""
+    """True if a unit that is out of supply checks attrition (9.58)."""
     return not reaches(board, piece.side, piece.nation, piece.hex, 2, ports(board, piece.side))

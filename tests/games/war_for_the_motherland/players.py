@@ -8,7 +8,7 @@ from rasputitsa.games.war_for_the_motherland.state import enemy_of
 LOOKS = 4
 """Of so many ends drawn for a march the one nearest to an enemy is chosen."""
 BOLD = ("resolve", "overrun", "advance", "follow")
-"""What is done every second time that it can be."""
+"""Verbs that are used every second time that they can be."""
 
 
 def drawn(match: Match, choose: Chooser, haste: int, idle: str = "") -> Action:
@@ -33,7 +33,7 @@ def drawn(match: Match, choose: Chooser, haste: int, idle: str = "") -> Action:
 
 
 def _to_enemy(match: Match, hex: str) -> int:
-    """How far the nearest enemy is."""
+    """The distance of the nearest enemy."""
     grid, decision = match.rules.grid, match.decision
     assert decision is not None
     here = grid.index[hex]

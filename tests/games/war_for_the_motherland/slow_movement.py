@@ -41,7 +41,7 @@ class Ground:
         return any(self.map.features[name] >> hex & 1 for name in features)
 
     def terrain(self, hex: Hex) -> str:
-        """What counts in a hex: a fortress, then a city, then the ground (rulings 25 and 31)."""
+        """The terrain that counts in a hex: a fortress, then a city, then the ground (rulings 25 and 31)."""
         if self.lies(hex, "fortress"):
             return "fortress"
         if self.lies(hex, "major_city", "minor_city"):
@@ -55,7 +55,7 @@ class Ground:
         return name[0] == "N" and int(name[1:3]) <= 20
 
     def is_open_ground(self, hex: Hex, side: str) -> bool:
-        """Whether a side may overrun into a hex (6.28; ruling 41)."""
+        """True if a side may overrun into a hex (6.28; ruling 41)."""
         stands = self.lies(hex, "fortress") and not self.look.state.ruined >> hex & 1
         if self.lies(hex, "major_city") or (stands and side == "axis"):
             return False
@@ -84,7 +84,7 @@ class Ground:
                 yield end
 
     def price(self, unit: Unit, start: Hex, end: Hex) -> int | None:
-        """What a step costs by the terrain chart; None where it cannot be made."""
+        """The price of a step by the terrain chart; None if it cannot be made."""
         column = int(is_motorized(unit))
         if self.map.terrain_of(end) in WATER or self.crosses("water", start, end):
             return None
@@ -111,7 +111,7 @@ def around(look: WarLook, hex: Hex) -> Iterator[Hex]:
 
 
 def is_motorized(unit: Unit) -> bool:
-    """Whether a unit moves by the second column of the chart."""
+    """True if a unit moves by the second column of the chart."""
     return unit.type.branch in ("panzer", "tank", "mechanized", "headquarters", "depot")
 
 
@@ -162,7 +162,7 @@ def victims(look: WarLook, party: Sequence[Walker]) -> set[str]:
 
 
 def step(ground: Ground, zones: set[Hex], unit: Unit, start: Hex, end: Hex) -> int | None:
-    """What a step costs a unit with enemies and friends where they are; None where it may not be made."""
+    """The price of a step for a unit with enemies and friends where they are; None if it may not be made."""
     there = ground.look.state.units.on(end)
     if any(other.side != unit.side for other in there):
         return None

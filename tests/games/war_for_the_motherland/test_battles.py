@@ -407,7 +407,7 @@ def test_who_ends_the_phase_is_told_of_battles_that_are_planned_and_not_fought()
 
 
 def warning(match: Match) -> tuple[str, dict[str, Any]]:
-    """What the page says beside the button that ends the phase."""
+    """The page's warning beside the button that ends the phase."""
     assert match.decision is not None
     end = match.decision.option("end")
     assert end is not None

@@ -84,5 +84,5 @@ def test_rivers_are_no_water_and_all_sides_and_links_join_land(board: str):
 
 
 def _says(table: dict[str, Any]) -> bool:
-    """Whether a table has a provenance of its own, or each of its parts has."""
+    """True if a table has a provenance of its own, or each of its parts has."""
     return "provenance" in table or all("provenance" in part for part in table.values())

@@ -18,7 +18,7 @@ EFFECTS = {
     "summer": "log.drop.lands log.evacuated log.group log.partisan_off log.sail log.withdrawn log.fortress",
     "additions": "log.split log.panzer_die log.rebuilt log.converted log.partisan_moved",
 }
-"""What must happen in a golden game for its rules and options to have been at work."""
+"""Events that a golden game must have for its rules and options to have been at work."""
 
 
 @cache

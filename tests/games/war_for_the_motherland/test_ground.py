@@ -1,4 +1,4 @@
-"""What steps cost, zones, leaving them (4.2, 5.2, 5.4; rulings 17 to 20, 25 to 31)."""
+"""Costs of steps, zones, leaving them (4.2, 5.2, 5.4; rulings 17 to 20, 25 to 31)."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -16,7 +16,7 @@ SNOW, CLEAR = 8, 2
 
 
 def price(unit: str, start: str, end: str, turn: int = CLEAR, ruined: Sequence[str] = (), **options: Any) -> int | None:
-    """What one step costs a unit in Fall Barbarossa; None where it cannot be made."""
+    """The price of one step for a unit in Fall Barbarossa; None if it cannot be made."""
     match = game(
         f"{unit} {start}", phase="axis_movement", scenario=FALL, turn=turn, options=options, ruined=list(ruined)
     )

@@ -28,7 +28,7 @@ def around(hex: str, distance: int = 1) -> set[str]:
 
 
 def could_move(match: Match) -> int:
-    """How many units the end of the movement says that could still move; 0 where it says nothing."""
+    """The number of units that, by the end of the movement, could still move; 0 if it says nothing."""
     end = match.decision.option("end") if match.decision else None
     undone = end.undone() if end else None
     units = dict(undone.facts)["units"] if undone else 0

@@ -1,4 +1,4 @@
-"""What a file may not claim: units in the sea, markers of other classes, more of them than there are (5.7, 7.1)."""
+"""Claims that a file may not make: units in the sea, markers of other classes, more than there are (5.7, 7.1)."""
 
 from typing import Any
 

@@ -17,7 +17,7 @@ from tests.games.war_for_the_motherland.positions import CAMPAIGN, FALL, ROAD, T
 
 TURNS = {TURNING_POINT: (22, 23, 24), FALL: (2, 7, 8, 5), ROAD: (2, 7, 9, 23), CAMPAIGN: (2, 8, 21, 36)}
 HEXES = 12
-"""How many hexes of each network's area are looked at in a position."""
+"""The number of hexes of each network's area that are looked at in a position."""
 
 
 def random_match(scenario: str, choose: Chooser) -> Match:

@@ -1,4 +1,4 @@
-"""What is laid over the map: areas of supply, a unit's line or what cuts it, zones, fleets, control (9, 10)."""
+"""Overlays of the map: areas of supply, a unit's line or what cuts it, zones, fleets, control (9, 10)."""
 
 from typing import Any
 

@@ -25,7 +25,7 @@ def published(id: str) -> Match:
 
 
 def throws(match: Match, depth: int) -> bool:
-    """Whether a die falls or a marker is drawn within so many actions."""
+    """True if a die falls or a marker is drawn within so many actions."""
     return depth > 0 and any(
         child.state.rolls > match.state.rolls or throws(child, depth - 1)
         for action in choices(match)

@@ -67,7 +67,7 @@ def crowd(scenario: str, seed: int) -> Match:
 
 
 def _people(traits: tuple[str, ...]) -> str:
-    """Who shares a hex at the beginning: each people by itself."""
+    """The people of a counter, which shares a hex at the beginning with its own alone."""
     return next(nation for nation in ("german", "soviet", *ALLIES) if nation in traits)
 
 
@@ -89,7 +89,7 @@ def test_random_positions_offer_what_the_slow_reading_allows():
 
 
 def asks(option: Option) -> bool:
-    """Whether there is a slow reading of an option."""
+    """True if there is a slow reading of an option."""
     return option.verb in QUESTIONS and bool(option.subjects)
 
 
@@ -105,13 +105,13 @@ def riding(match: Match, sheet: slow.Sheet, option: Option) -> Mapping[str, set[
 
 
 def entering(match: Match, sheet: slow.Sheet, option: Option) -> Mapping[str, set[str]]:
-    """Where some reinforcements come in."""
+    """The hexes in which some reinforcements come in."""
     units = [match.state.units[id] for id in option.subjects]
     return {u.id: slow.entries(sheet, u) for u in units[-LOOKS:] if u.type.branch != "headquarters"}
 
 
 def advancing(match: Match, sheet: slow.Sheet, option: Option) -> Mapping[str, set[str]]:
-    """Who advances where: those who took part, into what the enemy has had to leave."""
+    """The hexes into which each unit that took part may advance: those that the enemy had to leave."""
     stage, battle, names = match.state.stack[-1], match.state.battle, match.rules.grid.names
     assert isinstance(stage, Advance)
     assert battle
@@ -127,7 +127,7 @@ def advancing(match: Match, sheet: slow.Sheet, option: Option) -> Mapping[str, s
 
 
 def displacing(match: Match, sheet: slow.Sheet, option: Option) -> Mapping[str, set[str]]:
-    """Who makes room for whom, and where."""
+    """The units that make room, and their hexes."""
     stage, names = match.state.stack[-1], match.rules.grid.names
     assert isinstance(stage, MakeRoom)
     starts = {leg.unit: names[leg.start] for leg in stage.legs}
@@ -140,19 +140,19 @@ def displacing(match: Match, sheet: slow.Sheet, option: Option) -> Mapping[str, 
 
 
 def breaking(match: Match, sheet: slow.Sheet, option: Option) -> Mapping[str, set[str]]:
-    """Who breaks down."""
+    """The units that break down."""
     assert set(option.subjects) == slow.broken(sheet), match.length
     return {id: set() for id in option.subjects}
 
 
 def building(match: Match, sheet: slow.Sheet, option: Option) -> Mapping[str, set[str]]:
-    """Who is built up with whom."""
+    """The units that are built up, each with its partners."""
     pairs = slow.built(sheet)
     return {one: {other for first, other in pairs if first == one} for one, _ in pairs}
 
 
 def exchanging(match: Match, sheet: slow.Sheet, option: Option) -> Mapping[str, set[str]]:
-    """Who gives whom a step."""
+    """The units that give a step, each with those that may have it."""
     pairs = slow.exchanges(sheet)
     return {one: {other for first, other in pairs if first == one} for one, _ in pairs}
 

@@ -75,7 +75,7 @@ def test_battles_in_a_crowd_on_every_sheet(scenario: str):
 
 
 def check_attacks(match: Match) -> None:
-    """Who can attack what, while nothing is planned."""
+    """Compare the attacks of units, while nothing is planned."""
     option = match.decision.option("attack") if match.decision else None
     units = match.state.units
     if not option or match.decision is None or any(unit.mark("attacks") for unit in units.all()):
@@ -93,14 +93,14 @@ def check_attacks(match: Match) -> None:
 
 
 def check_retreats(match: Match) -> None:
-    """Where units retreat."""
+    """Compare the retreats of units."""
     option = match.decision.option("retreat") if match.decision else None
     if option and isinstance(match.state.stack[-1], Retreat):
         assert {id: set(option.targets(id)) for id in option.subjects} == retreats(match)
 
 
 def check_result(match: Match) -> None:
-    """What the printed table says."""
+    """Compare the result with the printed table."""
     battle = match.state.battle
     if battle and battle.die and not match.state.fleets and battle.attackers[0] in match.rules.roster:
         assert battle.result == result_of(match)

@@ -304,7 +304,7 @@ def order(match: Match) -> Any:
 
 
 def entered(unit: str, start: str, vacant: str, turn: int = 2) -> set[str]:
-    """Where a panzer corps may advance that attacked one hex, which is empty now."""
+    """Hexes to which a panzer corps may advance that attacked one hex, which is empty now."""
     battle = {"hexes": [vacant], "attackers": [unit], "defenders": ["8Mec"], "bases": [start]}
     stack = (["axis_combat", 1], ["combat", {"side": "axis"}], ["end_of_battle", {}], ["panzer_losses", {}])
     facts: dict[str, Any] = {"phase": "axis_combat", "scenario": FALL, "turn": turn, "battle": battle, "cups": []}

@@ -1,4 +1,4 @@
-"""Who comes back, and when: the die falls as a counter leaves the map (13.5; rulings 94, 113, 114)."""
+"""Returns of counters: the die falls as a counter leaves the map (13.5; rulings 94, 113, 114)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What units bring to a battle: halves, rivers, rows, shifts, die, chances over the cup (7, 8; rulings 48 to 66)."""
+"""Strengths in a battle: halves, rivers, rows, shifts, die, chances over the cup (7, 8; rulings 48 to 66)."""
 
 from itertools import permutations
 from typing import Any

@@ -48,7 +48,7 @@ def state(match: Match, unit: str) -> str:
 
 
 def step(start: str, end: str, *units: str, side: SideId = AXIS, turn: int = CLEAR, **facts: Any) -> int | None:
-    """What one step of a line costs in halves; None where it cannot be made."""
+    """The price of one step of a line in halves; None if it cannot be made."""
     scenario = facts.pop("scenario", FALL)
     view = look(game(*units, phase="axis_movement", scenario=scenario, turn=turn, **facts))
     traced, grid = lines(view, side), view.rules.grid

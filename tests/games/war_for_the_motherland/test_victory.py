@@ -261,7 +261,7 @@ def _is_land(printed: dict[str, Any], name: str) -> bool:
 
 
 def _freezes(play: WarPlay, unit: Any, name: str, other: str, printed: dict[str, Any]) -> bool:
-    """Whether a Soviet zone reaches over a side because it is ice in snow (ruling 18)."""
+    """True if a Soviet zone reaches over a side because it is ice in snow (ruling 18)."""
     frozen = {frozenset(side) for side in printed["frozen"]}
     snow = play.rules.calendar[play.state.turn].weather == "snow"
     return snow and unit.type.movement and "foot" in unit.type.traits and frozenset((name, other)) in frozen

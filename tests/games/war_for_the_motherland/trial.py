@@ -1,4 +1,4 @@
-"""How the game is tried: the long scenarios are played from stored positions, and whole only by night."""
+"""The trial of the game: the long scenarios are played from stored positions, and whole only by night."""
 
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser

@@ -1,4 +1,4 @@
-"""What the Three Fords bring for their computer players: one of their own, and hooks for the generals."""
+"""Computer players of the Three Fords: one of their own, and hooks for the generals."""
 
 from dataclasses import dataclass
 

@@ -10,7 +10,7 @@ from tests.skirmish.sequence import supplied_hexes
 from tests.skirmish.state import SideId, SkirmishLook, attack_of, defence_of
 
 POINT = 120
-"""What a point is worth beside strength."""
+"""The value of a point beside strength."""
 
 OUTCOMES = {
     "A1": Outcome(attacker=1),
@@ -57,7 +57,7 @@ class Hooks(AnyHooks):
         return supplied_hexes(look, known)
 
     def hunger(self, look: SkirmishLook) -> int:
-        """How likely a die costs a step (5.1)."""
+        """The chance that a die costs a step (5.1)."""
         return 100 * (7 - look.rules.hunger) // 12
 
     def fits(self, look: SkirmishLook, units: Sequence[Unit]) -> bool:
