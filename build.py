@@ -16,7 +16,7 @@ from building.process import BuildError, say
 def main(words: list[str]) -> int:
     """Run one command and answer the exit code."""
     arguments, rest = parser().parse_known_args(words)
-    if rest and arguments.command not in ("test", "attack"):
+    if rest and arguments.command not in ("test", "night", "attack"):
         parser().error(f"unrecognized arguments: {' '.join(rest)}")
     try:
         return run(arguments, rest)
@@ -35,6 +35,7 @@ def run(arguments: argparse.Namespace, rest: list[str]) -> int:
         "serve": lambda: play.serve(arguments.port, arguments.browser),
         "build": site.build,
         "test": lambda: checks.test(rest),
+        "night": lambda: checks.night(rest),
         "lint": checks.lint,
         "attack": lambda: attack.attack(rest),
         "bench": lambda: bench.bench(arguments.names),
@@ -64,6 +65,7 @@ def parser() -> argparse.ArgumentParser:
         command.add_argument("--no-browser", dest="browser", action="store_const", const="leave", default="open")
     commands.add_parser("build", help="make dist/")
     commands.add_parser("test", help="run every check; further words go to pytest")
+    commands.add_parser("night", help="run the tests that wait for the night; further words go to pytest")
     commands.add_parser("lint", help="run the checks that only read the sources")
     told = "damage saves, alter positions and tables, seat bad bots: --minutes 7.5 --seed 1; attack --help tells more"
     commands.add_parser("attack", help=told, add_help=False)

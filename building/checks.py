@@ -56,6 +56,15 @@ def test(words: Sequence[str]) -> int:
     return summarise([run_check(check) for check in checks])
 
 
+def night(words: Sequence[str]) -> int:
+    """The tests that wait for the night; `words` go to pytest as they are."""
+    python = venv.install("dev")
+    nodes.install_packages()
+    browser = chromium.have_chromium()
+    site.build()
+    return summarise([run_check(pytest(python, browser, ["--nightly=only", *words]))])
+
+
 def static_checks(python: Path, node: Node) -> list[Check]:
     """Style, form and types, of Python and of JavaScript, and what runs at GitHub."""
     ruff = [str(python), "-m", "ruff"]

@@ -1,17 +1,19 @@
 """The cost of the tests: CPU-seconds by game and chapter, in the seconds of a calibration loop run beside them.
 
-A plugin of pytest. With `--budgets=keep` a game that costs more than its trial allows fails the run.
+A plugin of pytest. With `--budgets=keep` a run fails in which a game costs more than
+its trial allows, or a test more than one may.
 """
 
 import os
 from collections import defaultdict
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from pathlib import Path
 from time import process_time
 from typing import Any
 
 import pytest
 
+from tests.nightly import is_nightly
 from tests.trials import CHAPTERS, trial_of
 
 TESTS = Path(__file__).parent
@@ -19,6 +21,8 @@ SHARED = "shared"
 TURNS = 2_000_000
 SHARE = 10
 """A calibrated second is the time of these rounds, so many times over."""
+MOST = 50
+"""CPU-seconds that one test by day may cost."""
 _OF_FOLDER = {"contract": "contract", "bots": "bots", "arena": "bots", "review": "bots", "web": "page", "smoke": "page"}
 _TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
@@ -34,10 +38,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    start = spent()
+    # To look for running children takes milliseconds beside a browser, and there are many tests that have none.
+    told = spent if item.get_closest_marker("site") else settled
+    start = told()
     result = yield
     # A child that ended and was not waited for takes what it cost with it.
-    cost = max(0.0, spent() - start)
+    cost = max(0.0, told() - start)
     item.config.stash.setdefault(_COSTS, defaultdict(float))[account_of(item)] += cost
     item.config.stash.setdefault(_DEAREST, []).append((cost, item.nodeid))
     return result
@@ -54,7 +60,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         return
     total = session.config.stash.setdefault(_COSTS, defaultdict(float))
     second = session.config.stash[_SECOND] = calibration()
-    breaches = list(over_budget(total, second)) if total else []
+    tests = session.config.stash.get(_DEAREST, [])
+    breaches = [*over_budget(total, second), *too_dear(tests, second)] if total else []
     session.config.stash[_BREACHES] = breaches
     if breaches and session.config.getoption("--budgets") == "keep" and not session.exitstatus:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
@@ -126,6 +133,13 @@ def over_budget(costs: Mapping[tuple[str, str], float], second: float) -> Genera
             yield f"{game}, {chapter}: {seconds / second:.0f} of {most}"
 
 
+def too_dear(tests: Sequence[tuple[float, str]], second: float) -> Generator[str]:
+    """The tests by day that cost more than one may: they are made cheaper, or wait for the night."""
+    for seconds, test in sorted(tests, reverse=True):
+        if seconds > MOST * second and not is_nightly(test):
+            yield f"{test}: {seconds / second:.0f} of {MOST}"
+
+
 def calibration() -> float:
     """CPU-seconds here of what takes one second on the machine that budgets are set on."""
     start, number = process_time(), 0
@@ -136,8 +150,13 @@ def calibration() -> float:
 
 def spent() -> float:
     """CPU-seconds of this process and of all that it has started, as far as the system tells."""
+    return settled() + _of_children(os.getpid())
+
+
+def settled() -> float:
+    """CPU-seconds of this process and of its children that have ended."""
     times = os.times()
-    return times.user + times.system + times.children_user + times.children_system + _of_children(os.getpid())
+    return times.user + times.system + times.children_user + times.children_system
 
 
 def _of_children(pid: int) -> float:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests import budget
-from tests.budget import over_budget, spent
+from tests.budget import MOST, over_budget, spent, too_dear
 
 ROOT = Path(__file__).parents[1]
 LEAST = 0.05
@@ -24,6 +24,16 @@ def test_only_what_costs_more_than_its_budget_is_told():
     costs = {("skirmish", "contract"): 119.0, ("skirmish", "rules"): 81.0, ("shared", "rules"): 999.0}
     assert list(over_budget(costs, 2.0)) == ["skirmish, rules: 40 of 40"]
     assert list(over_budget(costs, 4.0)) == []
+
+
+def test_a_test_that_is_too_dear_is_told_unless_it_waits_for_the_night():
+    night = "tests/web/test_campaign_turn.py::test_a_turn_of_the_campaign[phone]"
+    tests = [
+        (2.0 * MOST + 1, "tests/test_some.py::test_dear"),
+        (2.0 * MOST, "tests/test_some.py::test_fair"),
+        (999.0, night),
+    ]
+    assert list(too_dear(tests, 2.0)) == [f"tests/test_some.py::test_dear: {MOST} of {MOST}"]
 
 
 def test_what_a_child_costs_counts_while_it_runs_where_the_system_tells_that_and_afterwards():
