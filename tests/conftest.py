@@ -1,4 +1,4 @@
-"""The plugins that tell the cost of the tests (`tests.budget`) and leave some of them to the night (`tests.nightly`)."""
+"""The plugins that tell the cost of tests (`tests.budget`) and leave some of them to the night (`tests.nightly`)."""
 
 import pytest
 
