@@ -105,6 +105,10 @@ class Sentence(NamedTuple):
     key: str
     rule: str
 
+    def of(self, unit_id: str, **facts: Fact) -> Text:
+        """The sentence about a unit."""
+        return text(self.key, self.rule, unit=unit_id, **facts)
+
 
 def from_to(starts: Permit, ends: Permit) -> Callable[..., Text]:
     """The reason why something is not moved from a hex, or not to another."""
@@ -117,9 +121,10 @@ class UnitChoice:
     def __init__(self, pool: Mapping[str, Unit], stranger: Sentence, bans: Bans = ()) -> None:
         self.pool, self.stranger, self.bans = pool, stranger, bans
 
-    def option(self, verb: str) -> Option:
-        """The verb with a unit."""
-        return Option(verb, ("unit",), self.subjects, why=self.why)
+    def option(self, verb: str, tried: Iterable[Unit] | None = None) -> Option:
+        """The verb with a unit; where some are `tried`, no others need to be looked at."""
+        able = self.subjects if tried is None else tuple([unit.id for unit in tried if self.barred(unit.id) is None])
+        return Option(verb, ("unit",), able, why=self.why)
 
     @cached_property
     def subjects(self) -> Ids:
@@ -129,7 +134,7 @@ class UnitChoice:
     def barred(self, unit_id: str) -> Text | None:
         """The reason why a unit is not among them; None where it is."""
         unit = self.pool.get(unit_id)
-        return text(self.stranger.key, self.stranger.rule, unit=unit_id) if unit is None else first_of(self.bans, unit)
+        return self.stranger.of(unit_id) if unit is None else first_of(self.bans, unit)
 
     def why(self, unit_id: str) -> Text:
         """The reason why a unit is not among them."""
@@ -160,7 +165,72 @@ class HexChoice:
         reason = self.who.barred(unit_id)
         if reason is None and hex_id:
             reason = self.permit(self.who.pool[unit_id]).barred(hex_id)
-        return reason or text(self.nowhere.key, self.nowhere.rule, unit=unit_id)
+        return reason or self.nowhere.of(unit_id)
+
+
+class PairWords(NamedTuple):
+    """The sentences of a choice of pairs besides those of its bans.
+
+    `stranger` is said of whoever is not in the pool, `other` of a unit that is asked with somebody who is not among the
+    others, `alone` of one for whom nobody is left.
+    """
+
+    stranger: Sentence
+    other: Sentence
+    alone: Sentence
+
+
+class PairChoice:
+    """Pairs of units: one of a pool whom none of the `first` bans holds, with another whom no ban on the pair holds."""
+
+    def __init__(
+        self, units: Mapping[str, Unit], others: Mapping[str, Unit], first: Bans, bans: Bans, words: PairWords
+    ) -> None:
+        self.units, self.others, self.first, self.bans, self.words = units, others, first, bans, words
+
+    def option(self, verb: str, tried: Iterable[Unit], near: Callable[[Unit], Iterable[Unit]]) -> Option:
+        """The verb: a unit, then another; only those `tried`, with those near them, need to be looked at."""
+
+        def targets(unit_id: str) -> Ids:
+            unit = self.units[unit_id]
+            return tuple([each.id for each in near(unit) if each.id in self.others and self._allows(unit, each)])
+
+        able = [unit.id for unit in tried if unit.id in self.units and not _holds(self.first, unit)]
+        return Option(verb, ("unit", "unit"), tuple(filter(targets, able)), targets, why=self.why)
+
+    def why(self, unit_id: str, other_id: str = "") -> Text:
+        """The reason why a unit is not chosen, or not with another."""
+        unit, other, words = self.units.get(unit_id), self.others.get(other_id), self.words
+        if unit is None:
+            return words.stranger.of(unit_id)
+        reason = first_of(self.first, unit)
+        if reason or not other_id:
+            return reason or words.alone.of(unit_id)
+        if other is None:
+            return words.other.of(unit_id, other=other_id)
+        return first_of(self.bans, unit, other) or not_offered(unit_id, other_id)
+
+    def _allows(self, unit: Unit, other: Unit) -> bool:
+        return not _holds(self.bans, unit, other)
+
+
+def _holds(bans: Bans, *asked: Any) -> bool:
+    return any(ban.bars(*asked) for ban in bans)
+
+
+def of_second(bans: Bans) -> Bans:
+    """Bans on a unit as bans on the second of a pair."""
+    return tuple([Ban(lambda one, other, ban=ban: ban.bars(other), ban.key, ban.rule, second) for ban in bans])
+
+
+def both(one: Unit, other: Unit) -> Facts:
+    """The two units of a pair, for a sentence."""
+    return {"units": (one.id, other.id)}
+
+
+def second(one: Unit, other: Unit) -> Facts:
+    """The second unit of a pair, for a sentence."""
+    return {"unit": other.id}
 
 
 def pool(units: Iterable[Unit]) -> Mapping[str, Unit]:

@@ -143,7 +143,7 @@ def test_steps_go_between_infantry_or_between_panzers():
     assert why(match, "exchange Wei GD") == "why.other_type ruling-119"
     assert why(match, "exchange GD Ape") == ""
     garrison = changing("G207 C3320", "Wei C3320 steps=1", "1AK C3120", turn=12, garrisons=True)
-    assert why(garrison, "exchange G207 Wei") == "why.other_type ruling-119"
+    assert why(garrison, "exchange G207 Wei") == "why.gives_no_step ruling-119"
 
 
 @pytest.mark.rule("ruling-119")

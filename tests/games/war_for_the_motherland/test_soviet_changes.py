@@ -96,7 +96,7 @@ def test_rebuilding_bears_lack_of_supply_and_the_army_has_the_worse_of_both_stat
 def test_airborne_corps_and_corps_of_different_hexes_become_no_army():
     match = changing("4Abn C3305", "65R C3305", "22R C3105", "5A soviet_lost", "8A C2905", "2ShA conversion")
     assert why(match, "rebuild 4Abn 65R") == "why.airborne ruling-120"
-    assert why(match, "rebuild 65R 22R") == "why.nobody_to_rebuild 14.3"
+    assert why(match, "rebuild 65R 22R") == "why.not_together 14.3"
 
 
 @pytest.mark.rule("14.3", "ruling-121")

@@ -1,17 +1,14 @@
 """Counters that become others: what German and Soviet changes have in common (14; rulings 114, 117, 154)."""
 
-from collections.abc import Callable, Iterable
+from functools import cached_property
 
-from rasputitsa.engine.decision import Ids, Option, no_notes, not_offered
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
 from rasputitsa.games.war_for_the_motherland.state import WarLook, weather_of
+from rasputitsa.rules.permits import Ban, Bans, PairChoice, PairWords, Sentence, both, pool
 
-Why = Callable[..., Text | None]
-"""The reason why a unit, or a unit with another, cannot change; None: it can."""
-Notes = Callable[..., tuple[Text, ...]]
-"""Notes on the outcome of a change."""
+OURS = Sentence("why.not_yours", "14.1")
+"""Said of whoever is no unit of the side on the map."""
 
 
 class Changes:
@@ -22,35 +19,27 @@ class Changes:
         self.barred = 0 if weather_of(look) == "mud" else hostile_zone(look, side)
         """The zones in which nobody changes, but in mud (11.15)."""
 
-    def alone(self, verb: str, units: Iterable[Unit], why: Why, notes: Notes = no_notes) -> Option:
-        """A change of one unit, one of some on the map."""
-        able = tuple([unit.id for unit in units if why(unit.id) is None])
-        return Option(verb, ("unit",), able, notes=notes, why=_in_words(why))
+    @cached_property
+    def own(self) -> dict[str, Unit]:
+        """The units of the side on the map."""
+        return dict(pool(self.look.state.units.of(self.side)))
 
-    def together(self, verb: str, subjects: tuple[Unit, ...], near: Callable[[Unit], Ids], why: Why) -> Option:
-        """A change of a unit with another, one of those near it."""
+    def pairs(self, first: Bans, bans: Bans, alone: Sentence) -> PairChoice:
+        """Two units of the side; `alone` is said where nobody is left for the first."""
+        themselves = Ban(lambda one, other: one is other, "why.itself", alone.rule)
+        words = PairWords(OURS, Sentence("why.other_not_yours", alone.rule), alone)
+        return PairChoice(self.own, self.own, first, (themselves, *bans), words)
 
-        def targets(unit_id: str) -> Ids:
-            unit = self.look.state.units[unit_id]
-            return tuple([id for id in near(unit) if id != unit_id and why(unit_id, id) is None])
+    def together(self, first: Bans, bans: Bans, alone: Sentence) -> PairChoice:
+        """Two units in one hex."""
+        apart = Ban(lambda one, other: one.hex != other.hex, "why.not_together", alone.rule, both)
+        return self.pairs(first, (apart, *bans), alone)
 
-        able = tuple([unit.id for unit in subjects if targets(unit.id)])
-        return Option(verb, ("unit", "unit"), able, targets, why=_in_words(why))
-
-    def here(self, unit: Unit) -> Ids:
-        """Units in the hex of a unit, itself too."""
-        return tuple([other.id for other in self.look.state.units.on(unit.hex)])
-
-    def found(self, unit_id: str) -> Unit | None:
-        """A unit of the side on the map; None: there is none of that name."""
-        unit = self.look.state.units.get(unit_id)
-        return unit if unit and unit.side == self.side and unit.hex >= 0 else None
+    def here(self, unit: Unit) -> tuple[Unit, ...]:
+        """Who stands in the hex of a unit, itself too."""
+        return tuple(self.look.state.units.on(unit.hex))
 
     def free(self, type_id: str, *boxes: str) -> tuple[Unit, ...]:
         """The counters of a type in some boxes, in the order of the roster."""
         units = self.look.state.units.all()
         return tuple([unit for unit in units if unit.box in boxes and unit.type.id == type_id])
-
-
-def _in_words(why: Why) -> Callable[..., Text]:
-    return lambda *ids: why(*ids) or not_offered(*ids)

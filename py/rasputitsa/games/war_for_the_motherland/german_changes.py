@@ -9,7 +9,7 @@ from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland.changes import Changes
+from rasputitsa.games.war_for_the_motherland.changes import OURS, Changes
 from rasputitsa.games.war_for_the_motherland.ground import FIRST_TURN
 from rasputitsa.games.war_for_the_motherland.kampfgruppen import make
 from rasputitsa.games.war_for_the_motherland.losses import take_off, weaken
@@ -26,6 +26,20 @@ from rasputitsa.games.war_for_the_motherland.state import (
     lost_box,
     supply_of,
 )
+from rasputitsa.rules.permits import (
+    Ban,
+    Bans,
+    PairChoice,
+    Sentence,
+    UnitChoice,
+    both,
+    first_of,
+    of_second,
+    second,
+)
+
+_GIVING = ("infantry", "panzer")
+"""The branches whose units give and take steps (ruling 119)."""
 
 Part = tuple[str, int]
 """A type and its steps."""
@@ -96,13 +110,73 @@ class Germans(Changes):
         """The three changes."""
         units, parts, shared = self.look.state.units, self.look.rules.parts, self.look.state.units.shared(AXIS)
         near = [unit for unit in units.of(AXIS) if is_german(unit) and not self.barred >> unit.hex & 1]
-        free = [unit for unit in near if self._why_not_changed(unit) is None]
+        free = [unit for unit in near if first_of(self._unready, unit) is None]
         whole = [unit for unit in free if (unit.type.id, unit.steps) in parts]
-        stacked = tuple([unit for unit in free if shared >> unit.hex & 1])
+        stacked = [unit for unit in free if shared >> unit.hex & 1]
         return (
-            self.alone("break", whole, self.why_not_broken, self._foretold),
-            self.together("build", stacked, self.here, self.why_not_built),
-            self.together("exchange", stacked, self.here, self.why_not_given),
+            self.breaking.option("break", whole)._replace(notes=self._foretold),
+            self.building.option("build", stacked, self.here),
+            self.exchanging.option("exchange", stacked, self.here),
+        )
+
+    @property
+    def breaking(self) -> UnitChoice:
+        """The units that can break down (14.21; rulings 30, 116 and 118)."""
+        units, names, is_first = self.look.state.units, self.look.rules.grid.names, self.look.state.turn == FIRST_TURN
+        weight, parts = self.look.rules.weights[AXIS], self.look.rules.parts
+
+        def is_full(unit: Unit) -> bool:
+            others = [other for other in units.on(unit.hex) if other.id != unit.id]
+            return weight.is_over([*others, *self._counters(unit)])
+
+        bans = (
+            Ban(lambda unit: (unit.type.id, unit.steps) not in parts, "why.not_broken", "ruling-116"),
+            *self._unready,
+            Ban(lambda unit: is_first and unit.mark(HOME), "why.at_home", "ruling-30"),
+            Ban(is_full, "why.no_room", "ruling-118", lambda unit: {"hex": names[unit.hex]}),
+        )
+        return UnitChoice(self.own, OURS, bans)
+
+    @property
+    def building(self) -> PairChoice:
+        """The Kampfgruppen that can become a corps (14.23; rulings 116 and 117)."""
+
+        def corps(one: Unit, other: Unit) -> str:
+            return (self.whole(one, other) or ("", 0))[0]
+
+        halves = {part for pair in _wholes(self.look.rules) for part in pair}
+        first = Ban(lambda unit: (unit.type.id, unit.steps) not in halves, "why.no_half", "ruling-116"), *self._unready
+        bans = (
+            Ban(lambda *pair: not corps(*pair), "why.no_corps", "ruling-116", both),
+            *of_second(self._unready),
+            Ban(
+                lambda *pair: not self.corps(corps(*pair)),
+                "why.no_corps_counter",
+                "ruling-117",
+                lambda *pair: {"type": corps(*pair)},
+            ),
+        )
+        return self.together(first, bans, Sentence("why.nobody_to_build", "14.1"))
+
+    @property
+    def exchanging(self) -> PairChoice:
+        """The units that can give another a step (14.26; ruling 119)."""
+        first = Ban(lambda unit: unit.type.branch not in _GIVING, "why.gives_no_step", "ruling-119"), *self._unready
+        bans = (
+            Ban(lambda one, other: one.type.branch != other.type.branch, "why.other_type", "ruling-119", both),
+            *of_second(self._unready),
+            Ban(lambda one, other: other.is_full, "why.no_step_missing", "ruling-119", second),
+        )
+        return self.together(first, bans, Sentence("why.nobody_to_give", "ruling-119"))
+
+    @property
+    def _unready(self) -> Bans:
+        """The reasons for which a unit changes in no way (14.1; ruling 117)."""
+        return (
+            Ban(lambda unit: not is_german(unit), "why.not_german", "14.1"),
+            Ban(lambda unit: unit.mark(CHANGED), "why.changed", "ruling-117"),
+            Ban(lambda unit: supply_of(unit) != "supplied", "why.unsupplied", "14.1"),
+            Ban(lambda unit: self.barred >> unit.hex & 1, "why.in_zone", "14.1"),
         )
 
     def parts(self, unit: Unit) -> tuple[Unit, ...]:
@@ -126,43 +200,6 @@ class Germans(Changes):
         """The counters of a type that are destroyed or broken down (ruling 117)."""
         return self.free(kind, lost_box(AXIS), BROKEN_DOWN)
 
-    def why_not_broken(self, unit_id: str) -> Text | None:
-        """The reason why a unit cannot break down; None if it can."""
-        unit = self.found(unit_id)
-        if unit is None or (unit.type.id, unit.steps) not in self.look.rules.parts:
-            return text("why.not_broken", "ruling-116", unit=unit_id)
-        if reason := self._why_not_changed(unit):
-            return reason
-        if self.look.state.turn == FIRST_TURN and unit.mark(HOME):
-            return text("why.at_home", "ruling-30", unit=unit_id)
-        others = [other for other in self.look.state.units.on(unit.hex) if other.id != unit_id]
-        if self.look.rules.weights[AXIS].is_over([*others, *self._counters(unit)]):
-            return text("why.no_room", "ruling-118", unit=unit_id, hex=self.look.rules.grid.names[unit.hex])
-        return None
-
-    def why_not_built(self, unit_id: str, other_id: str = "") -> Text | None:
-        """The reason why two Kampfgruppen cannot become a corps; None if they can."""
-        unit, other = self.found(unit_id), self.found(other_id)
-        if unit is None or other is None or unit.hex != other.hex or unit is other:
-            return text("why.nobody_to_build", "14.1", unit=unit_id)
-        corps = self.whole(unit, other)
-        if corps is None:
-            return text("why.no_corps", "ruling-116", units=(unit_id, other_id))
-        if reason := self._why_not_changed(unit) or self._why_not_changed(other):
-            return reason
-        return None if self.corps(corps[0]) else text("why.no_corps_counter", "ruling-117", type=corps[0])
-
-    def why_not_given(self, unit_id: str, other_id: str = "") -> Text | None:
-        """The reason why a unit cannot give another a step; None if it can."""
-        unit, other = self.found(unit_id), self.found(other_id)
-        if unit is None or other is None or unit.hex != other.hex or unit is other:
-            return text("why.nobody_to_give", "ruling-119", unit=unit_id)
-        if unit.type.branch not in ("infantry", "panzer") or unit.type.branch != other.type.branch:
-            return text("why.other_type", "ruling-119", units=(unit_id, other_id))
-        if reason := self._why_not_changed(unit) or self._why_not_changed(other):
-            return reason
-        return text("why.no_step_missing", "ruling-119", unit=other_id) if other.is_full else None
-
     def _foretold(self, unit_id: str) -> tuple[Text, ...]:
         """Notes on the parts of a unit, and that they would count half for victory (ruling 124)."""
         parts = tuple(
@@ -170,17 +207,6 @@ class Germans(Changes):
         )
         half = (text("note.half", "ruling-124"),) if self.look.rules.count == "unit" else ()
         return (text("note.parts", "ruling-116", parts=parts), *half)
-
-    def _why_not_changed(self, unit: Unit) -> Text | None:
-        if not is_german(unit):
-            return text("why.not_german", "14.1", unit=unit.id)
-        if unit.mark(CHANGED):
-            return text("why.changed", "ruling-117", unit=unit.id)
-        if supply_of(unit) != "supplied":
-            return text("why.unsupplied", "14.1", unit=unit.id)
-        if self.barred >> unit.hex & 1:
-            return text("why.in_zone", "14.1", unit=unit.id)
-        return None
 
 
 @lru_cache(maxsize=8)

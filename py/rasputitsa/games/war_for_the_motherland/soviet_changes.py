@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland.changes import Changes
+from rasputitsa.engine.text import text
+from rasputitsa.games.war_for_the_motherland.changes import OURS, Changes
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
 from rasputitsa.games.war_for_the_motherland.losses import take_off
 from rasputitsa.games.war_for_the_motherland.markers import draw, marker_of
@@ -28,6 +28,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     supply_of,
 )
 from rasputitsa.hexgrid.grid import hexes_in
+from rasputitsa.rules.permits import Ban, PairChoice, PairWords, Sentence, UnitChoice, both, of_second, pool, second
 from rasputitsa.rules.sides import across
 
 _WORST = ("supplied", "lack", "out")
@@ -102,16 +103,62 @@ class Soviets(Changes):
 
     def options(self) -> tuple[Option, ...]:
         """The changes."""
-        units = self.look.state.units.of(SOVIET)
-        corps, guards = tuple(filter(is_corps, units)), self._guards()
-        armies = tuple(filter(is_infantry_army, units)) if guards else ()
+        units, guards = self.look.state.units.of(SOVIET), self._guards()
+        corps, armies = tuple(filter(is_corps, units)), filter(is_infantry_army, units if guards else ())
         options = (
-            self.together("convert", armies, lambda unit: guards, self.why_not_converted),
-            self.together("rebuild", corps, self.here, self.why_not_rebuilt),
-            self.together("incorporate", corps, self._beside, self.why_not_incorporated),
+            self.converting.option("convert", armies, lambda unit: guards),
+            self.rebuilding.option("rebuild", corps, self.here),
+            self.incorporating.option("incorporate", corps, self._beside),
         )
-        split = (self.alone("split", units, self.why_not_split),) if self.look.rules.options["split"] else ()
-        return (*options, *split)
+        return (*options, self.splitting.option("split")) if self.look.rules.options["split"] else options
+
+    @property
+    def converting(self) -> PairChoice:
+        """The armies that can become a Guard or Shock army, and those that wait (13.23; ruling 111)."""
+        first = (
+            Ban(lambda army: not is_infantry_army(army), "why.not_converted", "ruling-111"),
+            Ban(lambda army: supply_of(army) != "supplied", "why.unsupplied", "13.2"),
+            Ban(lambda army: self.barred >> army.hex & 1, "why.in_zone", "13.2"),
+        )
+        words = PairWords(OURS, Sentence("why.no_guard", "13.2"), Sentence("why.no_guards", "13.2"))
+        return PairChoice(self.own, pool(self._guards()), first, (), words)
+
+    @property
+    def rebuilding(self) -> PairChoice:
+        """The corps that can become an army (14.32; ruling 120)."""
+        single = (
+            Ban(lambda unit: not is_corps(unit), "why.no_soviet_corps", "14.3"),
+            Ban(lambda unit: unit.type.branch == "airborne", "why.airborne", "ruling-120"),
+            Ban(lambda unit: supply_of(unit) == "out", "why.out_of_supply", "ruling-120"),
+        )
+        no_army = Ban(lambda one, other: not self.armies(), "why.no_army", "14.3")
+        return self.together(single, (*of_second(single), no_army), Sentence("why.nobody_to_rebuild", "14.3"))
+
+    @property
+    def incorporating(self) -> PairChoice:
+        """The corps that an army can take in (14.36; ruling 121)."""
+        unsupplied = Ban(lambda unit: supply_of(unit) != "supplied", "why.unsupplied", "14.3")
+        first = Ban(lambda corps: not is_corps(corps), "why.nobody_to_join", "ruling-121"), unsupplied
+        bans = (
+            Ban(lambda corps, army: not is_army(army), "why.joins_no_army", "ruling-121", second),
+            Ban(lambda corps, army: army.is_full or army.mark(CSM) is None, "why.not_weak", "14.3", second),
+            *of_second((unsupplied,)),
+            Ban(lambda corps, army: army not in self._beside(corps), "why.not_beside", "ruling-121", both),
+        )
+        return self.pairs(first, bans, Sentence("why.no_army_near", "ruling-121"))
+
+    @property
+    def splitting(self) -> UnitChoice:
+        """The armies that can be split (20.2; ruling 133)."""
+        in_production = date_of(self.look).production
+        bans = (
+            Ban(lambda army: not is_infantry_army(army), "why.not_split", "20.2"),
+            Ban(lambda army: self._split or not in_production, "why.split_once", "20.2"),
+            Ban(lambda army: supply_of(army) != "supplied", "why.unsupplied", "20.2"),
+            Ban(lambda army: self._zone >> army.hex & 1, "why.in_zone", "20.2"),
+            Ban(lambda army: len(self.rifle_corps()) < _PARTS, "why.no_rifle_corps", "ruling-133"),
+        )
+        return UnitChoice(self.own, OURS, bans)
 
     def armies(self) -> tuple[Unit, ...]:
         """The infantry armies that two corps may become: gone, converted, or waiting to return (ruling 113)."""
@@ -122,66 +169,15 @@ class Soviets(Changes):
         """The rifle corps that an army may be split into."""
         return self.free(_SPLIT_INTO, lost_box(SOVIET))
 
-    def why_not_converted(self, unit_id: str, guard_id: str = "") -> Text | None:
-        """The reason why an army cannot become a Guard or Shock army (13.23; ruling 111); None if it can."""
-        army = self.found(unit_id)
-        if army is None or not is_infantry_army(army):
-            return text("why.not_converted", "ruling-111", unit=unit_id)
-        if guard_id not in self._guards():
-            return text("why.no_guard", "13.2", unit=unit_id)
-        if supply_of(army) != "supplied":
-            return text("why.unsupplied", "13.2", unit=unit_id)
-        return text("why.in_zone", "13.2", unit=unit_id) if self.barred >> army.hex & 1 else None
-
-    def why_not_rebuilt(self, unit_id: str, other_id: str = "") -> Text | None:
-        """The reason why two corps cannot become an army (14.32; ruling 120); None if they can."""
-        pair = [self.found(unit_id), self.found(other_id)]
-        corps = [unit for unit in pair if unit is not None and is_corps(unit)]
-        if len(corps) < len(pair) or corps[0].hex != corps[1].hex or unit_id == other_id:
-            return text("why.nobody_to_rebuild", "14.3", unit=unit_id)
-        for unit in corps:
-            if unit.type.branch == "airborne":
-                return text("why.airborne", "ruling-120", unit=unit.id)
-            if supply_of(unit) == "out":
-                return text("why.out_of_supply", "ruling-120", unit=unit.id)
-        return None if self.armies() else text("why.no_army", "14.3")
-
-    def why_not_incorporated(self, unit_id: str, army_id: str = "") -> Text | None:
-        """The reason why an army cannot take a corps in (14.36; ruling 121); None if it can."""
-        corps, army = self.found(unit_id), self.found(army_id)
-        if corps is None or army is None or not is_corps(corps) or not is_army(army):
-            return text("why.nobody_to_join", "ruling-121", unit=unit_id)
-        if army.is_full or army.mark(CSM) is None:
-            return text("why.not_weak", "14.3", unit=army_id)
-        for unit in (corps, army):
-            if supply_of(unit) != "supplied":
-                return text("why.unsupplied", "14.3", unit=unit.id)
-        return (
-            None if army_id in self._beside(corps) else text("why.not_beside", "ruling-121", units=(unit_id, army_id))
-        )
-
-    def why_not_split(self, unit_id: str) -> Text | None:
-        """The reason why an army cannot be split (20.2; ruling 133); None if it can."""
-        army = self.found(unit_id)
-        if army is None or not is_infantry_army(army):
-            return text("why.not_split", "20.2", unit=unit_id)
-        if self._split or not date_of(self.look).production:
-            return text("why.split_once", "20.2", unit=unit_id)
-        if supply_of(army) != "supplied":
-            return text("why.unsupplied", "20.2", unit=unit_id)
-        if self._zone >> army.hex & 1:
-            return text("why.in_zone", "20.2", unit=unit_id)
-        return None if len(self.rifle_corps()) >= _PARTS else text("why.no_rifle_corps", "ruling-133")
-
-    def _guards(self) -> Ids:
-        return tuple([unit.id for unit in self.look.state.units.boxed(CONVERSION)])
+    def _guards(self) -> tuple[Unit, ...]:
+        return tuple(self.look.state.units.boxed(CONVERSION))
 
     def _may_be_rebuilt(self, unit: Unit) -> bool:
         return unit.box == lost_box(SOVIET) or has_returned(self.look, unit)
 
-    def _beside(self, unit: Unit) -> Ids:
-        """Units in the hex of a unit or next to it by land (ruling 121)."""
+    def _beside(self, unit: Unit) -> tuple[Unit, ...]:
+        """Who stands in the hex of a unit or next to it by land (ruling 121)."""
         rules, units = self.look.rules, self.look.state.units
         near = 1 << unit.hex | across(rules.grid, 1 << unit.hex, rules.land)
         stacks: Iterable[tuple[Unit, ...]] = (units.on(hex) for hex in hexes_in(near))
-        return tuple([other.id for stack in stacks for other in stack])
+        return tuple([other for stack in stacks for other in stack])
