@@ -147,14 +147,11 @@ class HexChoice:
     def __init__(self, who: UnitChoice, permit: Callable[[Unit], Permit], nowhere: Sentence) -> None:
         self.who, self.permit, self.nowhere = who, permit, nowhere
 
-    def option(self, verb: str) -> Option:
-        """The verb: a unit, then a hex."""
-        return Option(verb, ("unit", "hex"), self.subjects, self.targets, why=self.why)
-
-    @cached_property
-    def subjects(self) -> Ids:
-        """The units that can go somewhere."""
-        return tuple([id for id in self.who.subjects if self.permit(self.who.pool[id]).area])
+    def option(self, verb: str, tried: Iterable[Unit] | None = None) -> Option:
+        """The verb: a unit, then a hex; where some units are `tried`, no others need to be looked at."""
+        known = self.who.option(verb, tried).subjects
+        able = tuple([id for id in known if self.permit(self.who.pool[id]).area])
+        return Option(verb, ("unit", "hex"), able, self.targets, why=self.why)
 
     def targets(self, unit_id: str) -> Ids:
         """The hexes to which a unit can go."""

@@ -152,7 +152,7 @@ def test_a_refused_voyage_has_one_cause(action: str, reason: str):
 @pytest.mark.rule("5.5", "ruling-34", "11.2")
 def test_in_snow_the_baltic_is_named_as_frozen():
     match = carried("27A C1418", "9R C5718", turn=8)
-    assert why(match, "sail 27A C2933") == "why.sea_frozen ruling-34"
+    assert why(match, "sail 27A C2933") == "why.port_frozen ruling-34"
 
 
 @pytest.mark.rule("5.5", "ruling-34")

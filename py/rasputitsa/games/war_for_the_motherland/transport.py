@@ -1,6 +1,6 @@
 """Movement by rail and by sea, before units move on their own (5.5, 5.6; rulings 34 to 37)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -29,7 +29,8 @@ from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.movement import Going, Obstacle
 from rasputitsa.rules.moves import FROM, MP, Party
-from rasputitsa.rules.permits import Bar, Facts, Permit
+from rasputitsa.rules.permits import Ban, Bans, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, first_of, pool
+from rasputitsa.rules.sides import touched
 
 _NORTHERN = ("baltic", "arctic")
 
@@ -81,13 +82,6 @@ class Trains(Moves):
     sections: ClassVar[Mapping[str, str]] = {
         **Moves.sections,
         "log.rail": "5.6",
-        "why.never_by_rail": "5.6",
-        "why.by_rail_in_mud": "5.6",
-        "why.by_rail_last": "5.3",
-        "why.rode": "ruling-37",
-        "why.no_supply_rail": "5.6",
-        "why.no_rail_there": "ruling-35",
-        "why.no_supply_there": "ruling-36",
     }
 
     def going(self, unit: Unit) -> Going:
@@ -125,43 +119,66 @@ class Trains(Moves):
         return super().arrived(unit, end, 0).marked(CARRIED, self.kind)
 
     def why_not_unit(self, unit: Unit) -> Text | None:
-        """The reason why a unit cannot go by rail; None if it can."""
-        traits, in_mud = unit.type.traits, ENTRAINS_IN_MUD in unit.type.traits
-        if ENTRAINS not in traits and not in_mud:
-            return self.say("why.never_by_rail", unit=unit.id)
-        if self.kind == "panzers" and not is_panzer(unit):
-            return self.say("why.only_panzers", unit=unit.id)
-        if in_mud and weather_of(self.look) != "mud":
-            return self.say("why.by_rail_in_mud", unit=unit.id)
-        if (self.kind == "support") != moves_last(unit):
-            return self.say("why.by_rail_last", unit=unit.id)
-        if is_at_home(self.look, unit):
-            return self.say("why.at_home", unit=unit.id)
-        if unit.mark(CARRIED):
-            return self.say("why.rode", unit=unit.id)
-        return None if supply_of(unit) == "supplied" else self.say("why.no_supply_rail", unit=unit.id)
+        """The reason why a unit cannot go by rail."""
+        return first_of(self._bans, unit)
 
-    def why_not_end(self, party: Party, hex: Hex) -> Text | None:
-        """That a hex is not supplied, if it is only that."""
-        if not self.reach(party).reached >> hex & 1:
-            return None
-        return self.say("why.no_supply_there", unit=party[0].id, hex=self.grid.names[hex])
+    @cached_property
+    def _bans(self) -> Bans:
+        """The units that do not go by rail now (5.3, 5.61, 5.62, 5.63; rulings 35 to 37)."""
+        weather, kind = weather_of(self.look), self.kind
+        return (
+            Ban(lambda it: not {ENTRAINS, ENTRAINS_IN_MUD} & {*it.type.traits}, "why.never_by_rail", "5.6"),
+            Ban(lambda it: kind == "panzers" and not is_panzer(it), "why.only_panzers", "5.3"),
+            Ban(lambda it: ENTRAINS_IN_MUD in it.type.traits and weather != "mud", "why.by_rail_in_mud", "5.6"),
+            Ban(lambda it: (kind == "support") != moves_last(it), "why.by_rail_last", "5.3"),
+            Ban(lambda it: is_at_home(self.look, it), "why.at_home", "ruling-30"),
+            Ban(lambda it: it.mark(CARRIED), "why.rode", "ruling-37"),
+            Ban(lambda it: supply_of(it) != "supplied", "why.no_supply_rail", "5.6"),
+            Ban(lambda it: self._threatened >> it.hex & 1, "why.no_rail_from", "ruling-35", self._clear),
+        )
 
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
-        """That no line leads there, so short and so far from enemies."""
-        figures = self.look.rules.figures
-        facts = {"links": figures["strategic"], "hexes": figures["clear_of_enemies"]}
-        return self.say("why.no_rail_there", unit=unit.id, hex=self.grid.names[end], **facts)
+        """The reason why no line takes a unit to a hex."""
+        return self._lines(unit).why_not(end) or super().why_obstacle(unit, end, met)
+
+    def _lines(self, unit: Unit) -> Permit:
+        """The hexes to which a unit can go, and the reasons why not elsewhere (5.64 to 5.67; rulings 35 and 36)."""
+        rules, here, links = self.look.rules, unit.hex, self.allowance(unit)
+        everywhere, clear = (by_rail(rules, closed).without_halts(here).reached for closed in (0, self._threatened))
+        bars = (
+            Bar(1 << here, "why.same_hex", "5.6"),
+            Bar(~touched(rules.map.links["rail"]), "why.no_rail_in", "5.6"),
+            Bar(shunned(self.look, unit), "why.shunned", "ruling-16"),
+            *[Bar(area, f"why.rail_near_{of}", "ruling-35", self._clear) for of, area in self._threats.items()],
+            Bar(~everywhere, "why.no_rail_line", "5.6"),
+            Bar(~clear, "why.no_clear_line", "ruling-35", self._clear),
+            Bar(~self.going(unit).without_halts(here).reached, "why.no_line_without", "ruling-16"),
+            Bar(~self.reach((unit,)).reached, "why.rail_too_far", "5.6", lambda hex: {"links": links}),
+            Bar(self.kept_out((unit,)), "why.no_supply_there", "ruling-36"),
+        )
+        return Permit(self.grid, unit.id, bars)
+
+    def _clear(self, asked: Unit | Hex) -> Facts:
+        return {"hexes": self.look.rules.figures["clear_of_enemies"]}
 
     @cached_property
     def _threatened(self) -> HexSet:
-        """The hexes too near to enemies: units, partisans not held down, air fleets but in snow (ruling 35)."""
-        state, enemies = self.look.state, self.ground.enemies
+        """The hexes too near to enemies."""
+        area = 0
+        for near in self._threats.values():
+            area |= near
+        return area
+
+    @cached_property
+    def _threats(self) -> Mapping[str, HexSet]:
+        """The same by what is near: units, partisans not held down, air fleets but in snow (ruling 35)."""
+        state, near = self.look.state, self.look.rules.figures["clear_of_enemies"] - 1
+        threats = {"enemy": self.ground.enemies}
         if self.side == AXIS:
-            enemies |= state.partisans & ~state.units.area(AXIS)
+            threats["partisans"] = state.partisans & ~state.units.area(AXIS)
         elif weather_of(self.look) != "snow":
-            enemies |= self.grid.set_of(fleet.hex for fleet in state.fleets)
-        return within(self.grid, enemies, self.look.rules.figures["clear_of_enemies"] - 1)
+            threats["fleet"] = self.grid.set_of(fleet.hex for fleet in state.fleets)
+        return {of: within(self.grid, area, near) for of, area in threats.items()}
 
 
 class Ships:
@@ -169,90 +186,71 @@ class Ships:
 
     def __init__(self, look: WarLook, stage: Transport) -> None:
         self.look, self.stage, self.side = look, stage, stage.side
+        self.has_sea = look.rules.switches.get("sea_movement", True)
 
     def option(self) -> Option:
         """The verb `sail`."""
-        apart = (text("apart.sail", "5.5"),)
-        return Option("sail", ("unit", "hex"), self.sailors, self.harbours, why=self.why, apart=apart)
+        ports = self.look.state.outset.ports if self.stage.kind == "all" and self.has_sea else 0
+        waiting = [unit for unit in self.look.state.units.of(self.side) if ports >> unit.hex & 1]
+        return self.choice.option("sail", waiting)._replace(apart=(text("apart.sail", "5.5"),))
 
     @cached_property
-    def sailors(self) -> Ids:
-        """The units that can go by sea from where they stand."""
-        if self.stage.kind != "all" or not self.look.rules.switches.get("sea_movement", True):
-            return ()
-        ports = self.look.state.outset.ports
-        waiting = [unit for unit in self.look.state.units.of(self.side) if ports >> unit.hex & 1]
-        return tuple([unit.id for unit in waiting if self.why_not_unit(unit) is None and self._ends(unit)])
+    def choice(self) -> HexChoice:
+        """The units that can sail, each with its harbours."""
+        look, state, most = self.look, self.look.state, self.look.rules.figures["sea_halves"]
+        bans = (
+            Ban(lambda unit: not self.has_sea, "why.no_sea", "16.4"),
+            Ban(lambda unit: self.stage.kind != "all", "why.sea_with_all", "5.5"),
+            Ban(lambda unit: not halves_of(unit), "why.never_by_sea", "5.5"),
+            Ban(lambda unit: is_at_home(look, unit), "why.at_home", "ruling-30"),
+            Ban(lambda unit: unit.mark(FROM), "why.rode", "5.5"),
+            Ban(lambda unit: self.stage.halves + halves_of(unit) > most, "why.sea_full", "5.5"),
+            Ban(lambda unit: not state.outset.ports >> unit.hex & 1, "why.no_port", "ruling-34", self._start),
+            Ban(lambda unit: not self._open(unit), "why.port_frozen", "ruling-34", self._start),
+            *self._follows(),
+        )
+        sailors = UnitChoice(pool(state.units.of(self.side)), Sentence("why.not_yours", "5.5"), bans)
+        return HexChoice(sailors, self._harbours, Sentence("why.no_other_port", "ruling-34"))
 
-    def harbours(self, unit_id: str) -> Ids:
-        """The ports to which a unit can go."""
-        return self.look.rules.grid.ids(self._ends(self.look.state.units[unit_id]))
+    def _start(self, unit: Unit) -> Facts:
+        return {"start": self.look.rules.grid.names[unit.hex]}
 
-    def why_not_unit(self, unit: Unit) -> Text | None:
-        """The reason why a unit cannot go by sea; None if it can."""
-        if not self.look.rules.switches.get("sea_movement", True):
-            return text("why.no_sea", "16.4")
-        if not halves_of(unit):
-            return text("why.never_by_sea", "5.5", unit=unit.id)
-        if is_at_home(self.look, unit):
-            return text("why.at_home", "ruling-30", unit=unit.id)
-        if unit.mark(FROM):
-            return text("why.rode", "5.5", unit=unit.id)
-        if self.stage.halves + halves_of(unit) > self.look.rules.figures["sea_halves"]:
-            return text("why.sea_full", "5.5", unit=unit.id)
-        return None
-
-    def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """The reason why a unit cannot go by sea, or not to a port."""
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.side != self.side or unit.hex < 0:
-            return text("why.not_yours", "5.5", unit=unit_id)
-        if self.stage.kind != "all":
-            return text("why.sea_with_all", "5.5", unit=unit_id)
-        refused = self.why_not_unit(unit)
-        if refused:
-            return refused
-        hex = self.look.rules.grid.index.get(hex_id, unit.hex if not hex_id else -1)
-        if hex < 0:
-            return text("why.no_hex", "5.5", hex=hex_id)
-        return self._permit(unit).why_not(hex) or text("why.no_other_port", "ruling-34", unit=unit_id)
-
-    def _ends(self, unit: Unit) -> HexSet:
-        """The ports to which a unit can go."""
-        return self._permit(unit).area
-
-    def _permit(self, unit: Unit) -> Permit:
-        """The friendly ports of the same sea; the second half takes the way of the first (5.55, 5.57)."""
-        grid, here, look = self.look.rules.grid, 1 << unit.hex, self.look
-        names, state = grid.names, look.state
-        seas = [(sea, ports) for sea, ports in look.rules.logistics.ports.items() if ports & here]
-        frozen = weather_of(look) == "snow"
-        joined = open_now = 0
-        for sea, ports in seas:
-            joined |= ports
-            open_now |= 0 if frozen and sea in _NORTHERN else ports
-        start: Facts = {"start": names[unit.hex]}
+    def _follows(self) -> Bans:
+        """The second half sails from where the first did (5.55, 5.57)."""
         route = self.stage.route
+        return (Ban(lambda unit: unit.hex != route[0], "why.sea_route", "5.5", self._route),) if route else ()
+
+    def _route(self, asked: Unit | Hex) -> Facts:
+        names = self.look.rules.grid.names
+        return {"start": names[self.stage.route[0]], "end": names[self.stage.route[1]]}
+
+    def _joined(self, unit: Unit) -> Iterator[tuple[str, HexSet]]:
+        """The seas of the port in which a unit is, with their ports."""
+        here = 1 << unit.hex
+        return ((sea, ports) for sea, ports in self.look.rules.logistics.ports.items() if ports & here)
+
+    def _open(self, unit: Unit) -> HexSet:
+        """The ports to which ships sail from there now: in snow on the Black Sea alone."""
+        frozen = weather_of(self.look) == "snow"
+        open_now = 0
+        for sea, ports in self._joined(unit):
+            open_now |= 0 if frozen and sea in _NORTHERN else ports
+        return open_now
+
+    def _harbours(self, unit: Unit) -> Permit:
+        """The friendly ports of the same sea; the second half takes the way of the first (5.55, 5.57)."""
+        grid, route, joined = self.look.rules.grid, self.stage.route, 0
+        for _, ports in self._joined(unit):
+            joined |= ports
         bars = (
-            Bar(0 if here & state.outset.ports else grid.hexes, "why.no_port", "ruling-34", lambda hex: start),
-            Bar(0 if open_now or not joined else grid.hexes, "why.sea_frozen", "ruling-34", lambda hex: start),
-            Bar(here, "why.same_hex", "ruling-34"),
-            *self._on_route(unit, route),
-            Bar(~joined, "why.other_sea", "ruling-34", lambda hex: start),
-            Bar(~open_now, "why.sea_frozen", "ruling-34", lambda hex: start),
-            Bar(~control.held_by(look, self.side), "why.port_not_held", "5.5"),
-            Bar(shunned(look, unit), "why.shunned", "ruling-16"),
+            Bar(1 << unit.hex, "why.same_hex", "ruling-34"),
+            *((Bar(~(1 << route[1]), "why.sea_route", "5.5", self._route),) if route else ()),
+            Bar(~joined, "why.other_sea", "ruling-34", lambda hex: self._start(unit)),
+            Bar(~self._open(unit), "why.sea_frozen", "ruling-34", lambda hex: self._start(unit)),
+            Bar(~control.held_by(self.look, self.side), "why.port_not_held", "5.5"),
+            Bar(shunned(self.look, unit), "why.shunned", "ruling-16"),
         )
         return Permit(grid, unit.id, bars)
-
-    def _on_route(self, unit: Unit, route: tuple[Hex, ...]) -> tuple[Bar, ...]:
-        """The way that the second half has to take: that of the first."""
-        if not route:
-            return ()
-        grid, names = self.look.rules.grid, self.look.rules.grid.names
-        facts: Facts = {"start": names[route[0]], "end": names[route[1]]}
-        barred = ~(1 << route[1]) if unit.hex == route[0] else grid.hexes
-        return (Bar(barred, "why.sea_route", "5.5", lambda hex: facts),)
 
 
 def halves_of(unit: Unit) -> int:
