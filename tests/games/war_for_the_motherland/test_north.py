@@ -142,7 +142,7 @@ def test_no_ship_sails_the_arctic_in_snow_and_in_mud_it_does():
     black = "9R C5718"
     winter = game(f"14A {MURMANSK}", black, phase="soviet_movement", scenario=CAMPAIGN, turn=SNOW)
     assert "14A" not in subjects(winter, "sail")
-    assert why(winter, f"sail 14A {ARCHANGELSK}") == "why.sea_frozen ruling-34"
+    assert why(winter, f"sail 14A {ARCHANGELSK}") == "why.port_frozen ruling-34"
     mud = game(f"14A {MURMANSK}", phase="soviet_movement", scenario=CAMPAIGN, turn=MUD)
     assert reach(mud, "14A", "sail") == {ARCHANGELSK}
 

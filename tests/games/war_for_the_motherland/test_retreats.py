@@ -131,7 +131,7 @@ def test_where_a_retreat_ends_in_too_full_a_hex_one_unit_goes_on_then_the_retrea
     act(match, f"retreat 51AK {free[0]}")
     assert asked(match) == "axis prompt.displace"
     assert subjects(match, "displace") == {"51AK", names[0], names[1]}
-    assert why(match, f"displace 62A {WEST}") == "why.not_displaced ruling-79"
+    assert why(match, f"displace 62A {WEST}") == "why.not_yours ruling-79"
     (target, *_) = sorted(targets(match, "displace", names[0]))
     act(match, f"displace {names[0]} {target}")
     assert (at(match, "51AK"), at(match, names[0])) == (free[0], target)

@@ -1,13 +1,13 @@
 """The end of a combat: advances, losses of panzers in cities, units that are done for this phase (8.9, 20.4)."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland import control, ground, stacking
 from rasputitsa.games.war_for_the_motherland.involved import battle_of, is_armoured, party
 from rasputitsa.games.war_for_the_motherland.losses import lose_step
@@ -24,7 +24,18 @@ from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules import advance
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN, open_to_attack
-from rasputitsa.rules.permits import Facts
+from rasputitsa.rules.permits import (
+    Ban,
+    Bans,
+    Bar,
+    Facts,
+    HexChoice,
+    Permit,
+    Sentence,
+    UnitChoice,
+    first_of,
+    pool,
+)
 from rasputitsa.rules.results import Party
 from rasputitsa.rules.sides import open_sides
 from rasputitsa.rules.terrain import Sides
@@ -53,7 +64,7 @@ class Advance(Stage):
         if not ends:
             return None
         side = look.state.units[next(iter(ends))].side
-        why = partial(self._why_not, look)
+        why = self._choice(look).why
         go = Option("advance", ("unit", "hex"), tuple(ends), ends.__getitem__, why=why, stacks=True)
         stay = Option("stay", advances=True, passes=True)
         return Decision(side, text("prompt.advance", "8.9", side=side), (go, stay))
@@ -76,47 +87,57 @@ class Advance(Stage):
         play.end()
 
     def _able(self, look: WarLook) -> tuple[Unit, ...]:
-        """Units that took part, have an attack and MP, and have not advanced yet."""
-        return tuple(unit for unit in party(look, self.of) if not self._bar(look, unit))
+        """Who took part, has an attack and MP, and has not advanced yet."""
+        bans = self._bans(look)
+        return tuple(unit for unit in party(look, self.of) if first_of(bans, unit) is None)
 
-    def _bar(self, look: WarLook, unit: Unit) -> str:
-        """The key of the sentence why a unit that took part does not advance at all; empty where it may."""
-        if unit.id in self.gone:
-            return "why.advanced"
-        if ground.is_at_home(look, unit):
-            return "why.at_home"
-        if not unit.movement:
-            return "why.fixed_unit"
-        return "" if can_bring_attack(look, unit) else "why.no_attack_strength"
+    def _bans(self, look: WarLook) -> Bans:
+        """The units that took part and do not advance at all."""
+        return (
+            Ban(lambda unit: unit.id in self.gone, "why.advanced", "8.9"),
+            Ban(lambda unit: ground.is_at_home(look, unit), "why.at_home", "ruling-30"),
+            Ban(lambda unit: not unit.movement, "why.fixed_unit", "8.9"),
+            Ban(lambda unit: not can_bring_attack(look, unit), "why.no_attack_strength", "8.9"),
+        )
 
-    def _why_not(self, look: WarLook, unit_id: str, hex_id: str = "") -> Text:
-        """The reason why a unit does not advance, or not to a hex."""
-        unit = next((each for each in party(look, self.of) if each.id == unit_id), None)
-        if unit is None:
-            return text("why.not_in_battle", "8.9", unit=unit_id)
-        if bar := self._bar(look, unit):
-            return text(bar, "8.9", unit=unit_id)
-        way, hex = self._way(look, unit), look.rules.grid.index.get(hex_id)
-        facts: Facts = {"unit": unit_id, "hex": hex_id}
-        if hex is None or not way.layers[1]:
-            return self._why_no_first(look, unit)
-        if look.state.units.area(enemy_of(unit.side)) >> hex & 1:
-            enemies = tuple(each.id for each in look.state.units.on(hex) if each.side != unit.side)
-            return text("why.enemy", "8.9", **facts, enemies=enemies)
-        if stacking.shunned(look, unit) >> hex & 1:
-            return text("why.shunned", "ruling-16", **facts)
-        reached = any(layer >> hex & 1 for layer in way.layers[1:])
-        if reached:
-            return text("why.advance_full", "8.9", **facts)
-        first = look.rules.grid.ids(way.layers[1])
-        return text("why.advance_beyond", "8.9", **facts, hexes=first, length=len(way.layers) - 1)
+    def _choice(self, look: WarLook) -> HexChoice:
+        """The units that took part, each with its hexes; none where the enemy left nothing that it can step into."""
 
-    def _why_no_first(self, look: WarLook, unit: Unit) -> Text:
-        """The reason why a unit enters no vacated hex: there is none, or none that it can step into."""
-        vacated = self._vacated(look, unit.side)
-        names = look.rules.grid.ids(vacated)
-        key = "why.advance_apart" if vacated else "why.nothing_vacated"
-        return text(key, "8.9", unit=unit.id, hexes=names) if vacated else text(key, "8.9", unit=unit.id)
+        def left(unit: Unit) -> Facts:
+            return {"hexes": look.rules.grid.ids(self._vacated(look, unit.side))}
+
+        bans = (
+            *self._bans(look),
+            Ban(lambda unit: not self._vacated(look, unit.side), "why.nothing_vacated", "8.9"),
+            Ban(lambda unit: not self._way(look, unit).layers[1], "why.advance_apart", "8.9", left),
+        )
+        who = UnitChoice(pool(party(look, self.of)), Sentence("why.not_in_battle", "8.9"), bans)
+        return HexChoice(who, lambda unit: self._permit(look, unit), Sentence("why.advance_no_room", "8.9"))
+
+    def _permit(self, look: WarLook, unit: Unit) -> Permit:
+        """The hexes that a unit may enter, and the reasons why no others (8.91 to 8.94; rulings 82 to 84)."""
+        grid, way, enemies = look.rules.grid, self._way(look, unit), look.state.units.area(enemy_of(unit.side))
+        length, entered, first = len(way.layers) - 1, 0, way.layers[1]
+        for layer in way.layers[1:]:
+            entered |= layer
+        zone = 0 if is_panzer(unit) else ground.hostile_zone(look, unit.side) & ~first
+        beyond: Facts = {"hexes": grid.ids(first), "length": length}
+        bars = (
+            Bar(1 << unit.hex, "why.same_hex", "8.9"),
+            Bar(
+                enemies,
+                "why.enemy",
+                "8.9",
+                lambda hex: {"enemies": tuple(each.id for each in look.state.units.on(hex))},
+            ),
+            Bar(stacking.shunned(look, unit), "why.shunned", "ruling-16"),
+            Bar(~grid.disc(unit.hex, length), "why.advance_too_far", "8.9", lambda hex: {"length": length}),
+            Bar(entered & ~way.room, "why.advance_full", "8.9"),
+            Bar(~first if length == 1 else 0, "why.advance_not_left", "8.9", lambda hex: {"hexes": grid.ids(first)}),
+            Bar(zone & ~entered, "why.advance_zone", "8.9"),
+            Bar(~entered, "why.advance_beyond", "8.9", lambda hex: beyond),
+        )
+        return Permit(grid, unit.id, bars)
 
     def _vacated(self, look: WarLook, side: str) -> HexSet:
         """The hexes that the enemy fought in and has had to leave: not those from which he advanced (8.91)."""

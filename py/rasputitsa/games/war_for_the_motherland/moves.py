@@ -8,7 +8,7 @@ from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland import control
-from rasputitsa.games.war_for_the_motherland.barriers import no_way
+from rasputitsa.games.war_for_the_motherland.barriers import ways
 from rasputitsa.games.war_for_the_motherland.ground import Ground, is_at_home
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
 from rasputitsa.games.war_for_the_motherland.state import (
@@ -50,9 +50,6 @@ class Moves(Marches[WarLook]):
         "why.same_hex": "5.1",
         "why.enemy": "5.3",
         "why.no_way": "5.2",
-        "why.no_way.water": "5.2",
-        "why.no_way.enemies": "5.2",
-        "why.no_way.zones": "ruling-20",
         "why.too_far": "5.1",
         "why.no_common_way": "ruling-23",
         "why.fixed_unit": "5.3",
@@ -215,8 +212,8 @@ class Moves(Marches[WarLook]):
         if met.kind in ("no_way", "too_far") and not is_panzer(unit) and self._between_zones(unit.hex, end):
             return self.say("why.zone_to_zone", unit=unit.id, hex=self.grid.names[end])
         if met.kind == "no_way":
-            key = no_way(self.look, unit, self.ground.enemies, self.going(unit).open, end)
-            return self.say(key, unit=unit.id, hex=self.grid.names[end])
+            cut = ways(self.look, unit, self.ground.enemies, self.going(unit).open).why_not(end)
+            return cut or super().why_obstacle(unit, end, met)
         if met.kind != "closed" or self.ground.enemies >> end & 1:
             return super().why_obstacle(unit, end, met)
         facts = {"unit": unit.id, "hex": self.grid.names[end]}

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
@@ -10,7 +9,7 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control, stacking
-from rasputitsa.games.war_for_the_motherland.barriers import closed_to, not_displaced
+from rasputitsa.games.war_for_the_motherland.barriers import better, next_hexes
 from rasputitsa.games.war_for_the_motherland.falling_back import (
     can_retreat,
     crosses_major,
@@ -23,7 +22,7 @@ from rasputitsa.games.war_for_the_motherland.state import WarLook, WarPlay
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
-from rasputitsa.rules.permits import refused
+from rasputitsa.rules.permits import Ban, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, pool, refused
 from rasputitsa.rules.results import Party
 
 
@@ -182,6 +181,10 @@ class Retreat(Stage):
 
     def _options(self, look: WarLook, groups: tuple[Ids, ...], ends: Mapping[str, Ids]) -> tuple[Option, ...]:
         members = {id: group for group in groups for id in group}
+        who = UnitChoice(pool(look.state.units[id] for id in members), Sentence("why.no_retreat", "8.8"))
+        choice = HexChoice(
+            who, lambda unit: self._permit(look, members[unit.id], unit), Sentence("why.retreat_nowhere", "8.8")
+        )
         free = tuple(id for id in members if ends[id])
         go = Option(
             "retreat",
@@ -189,7 +192,7 @@ class Retreat(Stage):
             free,
             ends.__getitem__,
             notes=lambda id, hex: self._notes(look, members[id], hex),
-            why=lambda id, hex="": self._why(look, id, hex, is_free=id in members),
+            why=choice.why,
             along=lambda id: tuple(other for other in members[id] if other != id),
         )
         several = tuple(id for id, group in members.items() if len(group) > 1)
@@ -203,21 +206,16 @@ class Retreat(Stage):
         notes = [text("note.toll", "8.8")] if toll_hexes(look, units[0].side) >> hex & 1 else []
         return (*notes, *((text("note.river_toll", "ruling-77", units=rivers),) if rivers else ()))
 
-    def _why(self, look: WarLook, id: str, hex_id: str, *, is_free: bool) -> Text:
-        """The reason why a unit does not go, or not there: too near its start, closed, or a better class is at hand."""
-        hex = look.rules.grid.index.get(hex_id, OFF_MAP)
-        if not is_free or hex == OFF_MAP:
-            return text("why.no_retreat", "8.8", unit=id)
-        unit, leg = look.state.units[id], next(leg for leg in self.legs if leg.unit == id)
-        grid = look.rules.grid
-        if grid.distance(unit.hex, hex) != 1 or grid.distance(leg.start, hex) != leg.done + 1:
-            return text("why.retreat_not_further", "ruling-75", unit=id, hex=hex_id)
-        flight = flight_of(look, unit)
-        known = any(area >> hex & 1 for area in flight.classes)
-        crossed = flight.sides[grid.direction(unit.hex, hex)] >> unit.hex & 1
-        if not known or not crossed:
-            return closed_to(look, unit, hex, crossed=bool(crossed))
-        return text("why.retreat_better", "8.8", unit=id, hexes=self._next(look, (id,)))
+    def _permit(self, look: WarLook, group: Ids, unit: Unit) -> Permit:
+        """The next hexes of a unit and of those who go with it (8.84 to 8.87; rulings 75 and 76)."""
+        leg = next(leg for leg in self.legs if leg.unit == unit.id)
+        shared = look.rules.grid.named(self._next(look, group))
+        bars = (
+            *next_hexes(look, unit, leg.start, leg.done + 1),
+            better(look, self._step(look, unit.id)),
+            Bar(~shared, "why.retreat_together", "ruling-75", lambda hex: {"units": group}),
+        )
+        return Permit(look.rules.grid, unit.id, bars)
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +238,7 @@ class MakeRoom(Stage):
         side, hexes = self._owner(look), look.rules.grid.ids(full)
         ways = self._ways(look, full)
         if ways:
-            why = partial(not_displaced, look, ways, full, self.made)
+            why = self._displacing(look, full).why
             move = Option("displace", ("unit", "hex"), tuple(ways), ways.__getitem__, why=why)
             return Decision(side, text("prompt.displace", "8.8", side=side, hexes=hexes), (move,))
         doomed = self._doomed(look, full)
@@ -284,17 +282,50 @@ class MakeRoom(Stage):
         return area and stacking.over(look, ends[0].side) & area
 
     def _ways(self, look: WarLook, full: HexSet) -> dict[str, Ids]:
-        """The units that can make room, and their hexes: a unit that takes up room, one hex further from its start."""
-        starts = {leg.unit: leg.start for leg in self.legs}
-        ways: dict[str, Ids] = {}
-        for hex in hexes_in(full & ~self.made):
-            for unit in stacking.excess(look, self._owner(look), look.rules.grid.names[hex]):
-                if can_retreat(look, unit):
-                    flight = flight_of(look, unit)
-                    room = ~stacking.full(look, unit.side, (unit,), look.rules.grid.hexes)
-                    ends = flight.next(starts.get(unit.id, hex), hex, room)
-                    ways |= {unit.id: look.rules.grid.ids(ends)} if ends else {}
-        return ways
+        """Who can make room, and where."""
+        return {
+            unit.id: look.rules.grid.ids(ends)
+            for hex in hexes_in(full & ~self.made)
+            for unit in stacking.excess(look, self._owner(look), look.rules.grid.names[hex])
+            if can_retreat(look, unit) and (ends := self._ends(look, unit))
+        }
+
+    def _start(self, unit: Unit) -> Hex:
+        """The hex in which a unit's retreat began; for one that has not retreated, its own."""
+        return next((leg.start for leg in self.legs if leg.unit == unit.id), unit.hex)
+
+    def _ends(self, look: WarLook, unit: Unit) -> HexSet:
+        """The best hexes with room, one further from its start, to which a unit goes on."""
+        room = ~stacking.full(look, unit.side, (unit,), look.rules.grid.hexes)
+        return flight_of(look, unit).next(self._start(unit), unit.hex, room)
+
+    def _displacing(self, look: WarLook, full: HexSet) -> HexChoice:
+        """The units that take up room in a full hex, each with the hexes to which it can go on (8.86; ruling 79)."""
+        grid, owner = look.rules.grid, self._owner(look)
+        crowd = {unit.id for hex in hexes_in(full) for unit in stacking.excess(look, owner, grid.names[hex])}
+        hexes: Facts = {"hexes": grid.ids(full)}
+        bans = (
+            Ban(lambda unit: not full >> unit.hex & 1, "why.not_displaced", "ruling-79", lambda unit: hexes),
+            Ban(
+                lambda unit: self.made >> unit.hex & 1,
+                "why.room_made",
+                "ruling-79",
+                lambda it: {"hex": grid.names[it.hex]},
+            ),
+            Ban(lambda unit: unit.id not in crowd, "why.not_too_many", "ruling-14"),
+            Ban(lambda unit: not can_retreat(look, unit), "why.cannot_retreat", "8.8"),
+        )
+        who = UnitChoice(pool(look.state.units.of(owner)), Sentence("why.not_yours", "ruling-79"), bans)
+        return HexChoice(who, lambda unit: self._onward(look, unit), Sentence("why.displaced_nowhere", "ruling-79"))
+
+    def _onward(self, look: WarLook, unit: Unit) -> Permit:
+        grid, start = look.rules.grid, self._start(unit)
+        bars = (
+            *next_hexes(look, unit, start, grid.distance(start, unit.hex) + 1),
+            Bar(stacking.full(look, unit.side, (unit,), grid.hexes), "why.no_room_in", "ruling-79"),
+            better(look, self._ends(look, unit)),
+        )
+        return Permit(grid, unit.id, bars)
 
     def _doomed(self, look: WarLook, full: HexSet) -> Ids:
         """The units of this retreat that are in a hex without room."""
