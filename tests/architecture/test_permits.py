@@ -18,7 +18,7 @@ CEILINGS = {
     "battle_of_moscow": 24,
     "war_for_the_motherland": 18,
 }
-"""How many functions may explain outside a permit: ceilings, which only go down."""
+"""The number of functions that may explain outside a permit: ceilings, which only go down."""
 LINES = 833
 """The lines of all of them together."""
 ANSWERS = ("Text", "Text | None", "str")

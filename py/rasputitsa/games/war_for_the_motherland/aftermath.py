@@ -87,7 +87,7 @@ class Advance(Stage):
         play.end()
 
     def _able(self, look: WarLook) -> tuple[Unit, ...]:
-        """Who took part, has an attack and MP, and has not advanced yet."""
+        """Units that took part, have an attack and MP, and have not advanced yet."""
         bans = self._bans(look)
         return tuple(unit for unit in party(look, self.of) if first_of(bans, unit) is None)
 

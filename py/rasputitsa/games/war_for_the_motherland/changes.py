@@ -36,7 +36,7 @@ class Changes:
         return self.pairs(first, (apart, *bans), alone)
 
     def here(self, unit: Unit) -> tuple[Unit, ...]:
-        """Who stands in the hex of a unit, itself too."""
+        """Units in the hex of a unit, itself too."""
         return tuple(self.look.state.units.on(unit.hex))
 
     def free(self, type_id: str, *boxes: str) -> tuple[Unit, ...]:

@@ -282,7 +282,7 @@ class MakeRoom(Stage):
         return area and stacking.over(look, ends[0].side) & area
 
     def _ways(self, look: WarLook, full: HexSet) -> dict[str, Ids]:
-        """Who can make room, and where."""
+        """Units that can make room, and the hexes to which they go."""
         return {
             unit.id: look.rules.grid.ids(ends)
             for hex in hexes_in(full & ~self.made)

@@ -176,7 +176,7 @@ class Soviets(Changes):
         return unit.box == lost_box(SOVIET) or has_returned(self.look, unit)
 
     def _beside(self, unit: Unit) -> tuple[Unit, ...]:
-        """Who stands in the hex of a unit or next to it by land (ruling 121)."""
+        """Units in the hex of a unit or next to it by land (ruling 121)."""
         rules, units = self.look.rules, self.look.state.units
         near = 1 << unit.hex | across(rules.grid, 1 << unit.hex, rules.land)
         stacks: Iterable[tuple[Unit, ...]] = (units.on(hex) for hex in hexes_in(near))
