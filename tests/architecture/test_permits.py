@@ -19,7 +19,7 @@ CEILINGS = {
     "war_for_the_motherland": 18,
 }
 """The number of functions that may explain outside a permit: ceilings, which only go down."""
-LINES = 833
+LINES = 850
 """The lines of all of them together."""
 ANSWERS = ("Text", "Text | None", "str")
 MADE_OF_PERMITS = {"Bar", "Ban", "Sentence", "refused"}

@@ -21,21 +21,9 @@ from rasputitsa.games.war_for_the_motherland.state import (
 )
 from rasputitsa.games.war_for_the_motherland.strengths import can_bring_attack
 from rasputitsa.hexgrid.grid import HexSet
-from rasputitsa.rules import advance
+from rasputitsa.rules import advance, permits
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN, open_to_attack
-from rasputitsa.rules.permits import (
-    Ban,
-    Bans,
-    Bar,
-    Facts,
-    HexChoice,
-    Permit,
-    Sentence,
-    UnitChoice,
-    first_of,
-    pool,
-)
 from rasputitsa.rules.results import Party
 from rasputitsa.rules.sides import open_sides
 from rasputitsa.rules.terrain import Sides
@@ -89,55 +77,59 @@ class Advance(Stage):
     def _able(self, look: WarLook) -> tuple[Unit, ...]:
         """Units that took part, have an attack and MP, and have not advanced yet."""
         bans = self._bans(look)
-        return tuple(unit for unit in party(look, self.of) if first_of(bans, unit) is None)
+        return tuple(unit for unit in party(look, self.of) if permits.first_of(bans, unit) is None)
 
-    def _bans(self, look: WarLook) -> Bans:
+    def _bans(self, look: WarLook) -> permits.Bans:
         """The units that took part and do not advance at all."""
         return (
-            Ban(lambda unit: unit.id in self.gone, "why.advanced", "8.9"),
-            Ban(lambda unit: ground.is_at_home(look, unit), "why.at_home", "ruling-30"),
-            Ban(lambda unit: not unit.movement, "why.fixed_unit", "8.9"),
-            Ban(lambda unit: not can_bring_attack(look, unit), "why.no_attack_strength", "8.9"),
+            permits.Ban(lambda unit: unit.id in self.gone, "why.advanced", "8.9"),
+            permits.Ban(lambda unit: ground.is_at_home(look, unit), "why.at_home", "ruling-30"),
+            permits.Ban(lambda unit: not unit.movement, "why.fixed_unit", "8.9"),
+            permits.Ban(lambda unit: not can_bring_attack(look, unit), "why.no_attack_strength", "8.9"),
         )
 
-    def _choice(self, look: WarLook) -> HexChoice:
+    def _choice(self, look: WarLook) -> permits.HexChoice:
         """The units that took part, each with its hexes; none where the enemy left nothing that it can step into."""
 
-        def left(unit: Unit) -> Facts:
+        def left(unit: Unit) -> permits.Facts:
             return {"hexes": look.rules.grid.ids(self._vacated(look, unit.side))}
 
         bans = (
             *self._bans(look),
-            Ban(lambda unit: not self._vacated(look, unit.side), "why.nothing_vacated", "8.9"),
-            Ban(lambda unit: not self._way(look, unit).layers[1], "why.advance_apart", "8.9", left),
+            permits.Ban(lambda unit: not self._vacated(look, unit.side), "why.nothing_vacated", "8.9"),
+            permits.Ban(lambda unit: not self._way(look, unit).layers[1], "why.advance_apart", "8.9", left),
         )
-        who = UnitChoice(pool(party(look, self.of)), Sentence("why.not_in_battle", "8.9"), bans)
-        return HexChoice(who, lambda unit: self._permit(look, unit), Sentence("why.advance_no_room", "8.9"))
+        who = permits.UnitChoice(permits.pool(party(look, self.of)), permits.Sentence("why.not_in_battle", "8.9"), bans)
+        return permits.HexChoice(
+            who, lambda unit: self._permit(look, unit), permits.Sentence("why.advance_no_room", "8.9")
+        )
 
-    def _permit(self, look: WarLook, unit: Unit) -> Permit:
+    def _permit(self, look: WarLook, unit: Unit) -> permits.Permit:
         """The hexes that a unit may enter, and the reasons why no others (8.91 to 8.94; rulings 82 to 84)."""
         grid, way, enemies = look.rules.grid, self._way(look, unit), look.state.units.area(enemy_of(unit.side))
         length, entered, first = len(way.layers) - 1, 0, way.layers[1]
         for layer in way.layers[1:]:
             entered |= layer
         zone = 0 if is_panzer(unit) else ground.hostile_zone(look, unit.side) & ~first
-        beyond: Facts = {"hexes": grid.ids(first), "length": length}
+        beyond: permits.Facts = {"hexes": grid.ids(first), "length": length}
         bars = (
-            Bar(1 << unit.hex, "why.same_hex", "8.9"),
-            Bar(
+            permits.Bar(1 << unit.hex, "why.same_hex", "8.9"),
+            permits.Bar(
                 enemies,
                 "why.enemy",
                 "8.9",
                 lambda hex: {"enemies": tuple(each.id for each in look.state.units.on(hex))},
             ),
-            Bar(stacking.shunned(look, unit), "why.shunned", "ruling-16"),
-            Bar(~grid.disc(unit.hex, length), "why.advance_too_far", "8.9", lambda hex: {"length": length}),
-            Bar(entered & ~way.room, "why.advance_full", "8.9"),
-            Bar(~first if length == 1 else 0, "why.advance_not_left", "8.9", lambda hex: {"hexes": grid.ids(first)}),
-            Bar(zone & ~entered, "why.advance_zone", "8.9"),
-            Bar(~entered, "why.advance_beyond", "8.9", lambda hex: beyond),
+            permits.Bar(stacking.shunned(look, unit), "why.shunned", "ruling-16"),
+            permits.Bar(~grid.disc(unit.hex, length), "why.advance_too_far", "8.9", lambda hex: {"length": length}),
+            permits.Bar(entered & ~way.room, "why.advance_full", "8.9"),
+            permits.Bar(
+                ~first if length == 1 else 0, "why.advance_not_left", "8.9", lambda hex: {"hexes": grid.ids(first)}
+            ),
+            permits.Bar(zone & ~entered, "why.advance_zone", "8.9"),
+            permits.Bar(~entered, "why.advance_beyond", "8.9", lambda hex: beyond),
         )
-        return Permit(grid, unit.id, bars)
+        return permits.Permit(grid, unit.id, bars)
 
     def _vacated(self, look: WarLook, side: str) -> HexSet:
         """The hexes that the enemy fought in and has had to leave: not those from which he advanced (8.91)."""

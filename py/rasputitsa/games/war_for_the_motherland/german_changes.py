@@ -26,17 +26,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     lost_box,
     supply_of,
 )
-from rasputitsa.rules.permits import (
-    Ban,
-    Bans,
-    PairChoice,
-    Sentence,
-    UnitChoice,
-    both,
-    first_of,
-    of_second,
-    second,
-)
+from rasputitsa.rules import permits
 
 _GIVING = ("infantry", "panzer")
 """The branches whose units give and take steps (ruling 119)."""
@@ -110,7 +100,7 @@ class Germans(Changes):
         """The three changes."""
         units, parts, shared = self.look.state.units, self.look.rules.parts, self.look.state.units.shared(AXIS)
         near = [unit for unit in units.of(AXIS) if is_german(unit) and not self.barred >> unit.hex & 1]
-        free = [unit for unit in near if first_of(self._unready, unit) is None]
+        free = [unit for unit in near if permits.first_of(self._unready, unit) is None]
         whole = [unit for unit in free if (unit.type.id, unit.steps) in parts]
         stacked = [unit for unit in free if shared >> unit.hex & 1]
         return (
@@ -120,7 +110,7 @@ class Germans(Changes):
         )
 
     @property
-    def breaking(self) -> UnitChoice:
+    def breaking(self) -> permits.UnitChoice:
         """The units that can break down (14.21; rulings 30, 116 and 118)."""
         units, names, is_first = self.look.state.units, self.look.rules.grid.names, self.look.state.turn == FIRST_TURN
         weight, parts = self.look.rules.weights[AXIS], self.look.rules.parts
@@ -130,53 +120,61 @@ class Germans(Changes):
             return weight.is_over([*others, *self._counters(unit)])
 
         bans = (
-            Ban(lambda unit: (unit.type.id, unit.steps) not in parts, "why.not_broken", "ruling-116"),
+            permits.Ban(lambda unit: (unit.type.id, unit.steps) not in parts, "why.not_broken", "ruling-116"),
             *self._unready,
-            Ban(lambda unit: is_first and unit.mark(HOME), "why.at_home", "ruling-30"),
-            Ban(is_full, "why.no_room", "ruling-118", lambda unit: {"hex": names[unit.hex]}),
+            permits.Ban(lambda unit: is_first and unit.mark(HOME), "why.at_home", "ruling-30"),
+            permits.Ban(is_full, "why.no_room", "ruling-118", lambda unit: {"hex": names[unit.hex]}),
         )
-        return UnitChoice(self.own, OURS, bans)
+        return permits.UnitChoice(self.own, OURS, bans)
 
     @property
-    def building(self) -> PairChoice:
+    def building(self) -> permits.PairChoice:
         """The Kampfgruppen that can become a corps (14.23; rulings 116 and 117)."""
 
         def corps(one: Unit, other: Unit) -> str:
             return (self.whole(one, other) or ("", 0))[0]
 
         halves = {part for pair in _wholes(self.look.rules) for part in pair}
-        first = Ban(lambda unit: (unit.type.id, unit.steps) not in halves, "why.no_half", "ruling-116"), *self._unready
+        first = (
+            permits.Ban(lambda unit: (unit.type.id, unit.steps) not in halves, "why.no_half", "ruling-116"),
+            *self._unready,
+        )
         bans = (
-            Ban(lambda *pair: not corps(*pair), "why.no_corps", "ruling-116", both),
-            *of_second(self._unready),
-            Ban(
+            permits.Ban(lambda *pair: not corps(*pair), "why.no_corps", "ruling-116", permits.both),
+            *permits.of_second(self._unready),
+            permits.Ban(
                 lambda *pair: not self.corps(corps(*pair)),
                 "why.no_corps_counter",
                 "ruling-117",
                 lambda *pair: {"type": corps(*pair)},
             ),
         )
-        return self.together(first, bans, Sentence("why.nobody_to_build", "14.1"))
+        return self.together(first, bans, permits.Sentence("why.nobody_to_build", "14.1"))
 
     @property
-    def exchanging(self) -> PairChoice:
+    def exchanging(self) -> permits.PairChoice:
         """The units that can give another a step (14.26; ruling 119)."""
-        first = Ban(lambda unit: unit.type.branch not in _GIVING, "why.gives_no_step", "ruling-119"), *self._unready
-        bans = (
-            Ban(lambda one, other: one.type.branch != other.type.branch, "why.other_type", "ruling-119", both),
-            *of_second(self._unready),
-            Ban(lambda one, other: other.is_full, "why.no_step_missing", "ruling-119", second),
+        first = (
+            permits.Ban(lambda unit: unit.type.branch not in _GIVING, "why.gives_no_step", "ruling-119"),
+            *self._unready,
         )
-        return self.together(first, bans, Sentence("why.nobody_to_give", "ruling-119"))
+        bans = (
+            permits.Ban(
+                lambda one, other: one.type.branch != other.type.branch, "why.other_type", "ruling-119", permits.both
+            ),
+            *permits.of_second(self._unready),
+            permits.Ban(lambda one, other: other.is_full, "why.no_step_missing", "ruling-119", permits.second),
+        )
+        return self.together(first, bans, permits.Sentence("why.nobody_to_give", "ruling-119"))
 
     @property
-    def _unready(self) -> Bans:
+    def _unready(self) -> permits.Bans:
         """The reasons for which a unit changes in no way (14.1; ruling 117)."""
         return (
-            Ban(lambda unit: not is_german(unit), "why.not_german", "14.1"),
-            Ban(lambda unit: unit.mark(CHANGED), "why.changed", "ruling-117"),
-            Ban(lambda unit: supply_of(unit) != "supplied", "why.unsupplied", "14.1"),
-            Ban(lambda unit: self.barred >> unit.hex & 1, "why.in_zone", "14.1"),
+            permits.Ban(lambda unit: not is_german(unit), "why.not_german", "14.1"),
+            permits.Ban(lambda unit: unit.mark(CHANGED), "why.changed", "ruling-117"),
+            permits.Ban(lambda unit: supply_of(unit) != "supplied", "why.unsupplied", "14.1"),
+            permits.Ban(lambda unit: self.barred >> unit.hex & 1, "why.in_zone", "14.1"),
         )
 
     def parts(self, unit: Unit) -> tuple[Unit, ...]:
