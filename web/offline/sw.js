@@ -28,7 +28,10 @@ const PATIENCE = 3000;
 /** Milliseconds after which a page has started and is at rest, or does not start. */
 const REST = 10_000;
 
-/** Whether what is kept is the true file, for those that have been looked at. @type {Map<string, Promise<boolean>>} */
+/**
+ * The checks of kept files that have been looked at: true if one is the true file.
+ * @type {Map<string, Promise<boolean>>}
+ */
 const checks = new Map();
 
 /** The server has another version than the one that this worker keeps. */
@@ -57,7 +60,7 @@ async function install() {
     if (await hadLater()) await fill(RELEASE.later).catch(() => undefined);
 }
 
-/** Whether the server still has this version: then a file of it that differs was changed on its way. */
+/** True if the server still has this version: then a file of it that differs was changed on its way. */
 async function isSameBuild() {
     const response = await fetch(at("manifest.json"), { cache: "reload" });
     return (await response.json()).build === RELEASE.build;
@@ -70,7 +73,7 @@ async function tellAltered(file) {
     }
 }
 
-/** Whether an older version keeps what is left for later. */
+/** True if an older version keeps the files left for later. */
 async function hadLater() {
     const found = await Promise.all(RELEASE.later.map((name) => caches.match(at(name))));
     return found.some((response) => response !== undefined);
@@ -110,7 +113,7 @@ async function isSound(name, response) {
 }
 
 /**
- * Whether it has the bytes that were published; it can be read no more.
+ * True if it has the bytes that were published; it can be read no more.
  * @param {string} name
  * @param {Response} response
  */
@@ -134,7 +137,7 @@ async function bound(name, response) {
 }
 
 /**
- * Whether it comes with what it was kept with, and with nothing that leads elsewhere.
+ * True if it comes with what it was kept with, and with nothing that leads elsewhere.
  * @param {string} name
  * @param {Response} response
  */
@@ -179,7 +182,7 @@ async function part(name) {
 }
 
 /**
- * Whether a file is kept as it was published; where it is not, it is mended as far as it can be.
+ * True if a file is kept as it was published; if not, it is mended as far as it can be.
  * @param {string} name @param {Response} kept @param {Response} [copy]  to be read
  */
 async function checked(name, kept, copy = kept.clone()) {
@@ -203,7 +206,7 @@ async function proven(name, kept, copy) {
 }
 
 /**
- * What the server sent under this address: what a page makes itself has no address, and what it fetched elsewhere
+ * True if this is the server's own answer under this address: a page's own has no address, and one fetched elsewhere
  * another.
  * @param {string} name
  * @param {Response} response
@@ -212,7 +215,7 @@ function isAsSent(name, { type, url, redirected }) {
     return type === "basic" && url === at(name) && !redirected;
 }
 
-/** What was served before it was checked. */
+/** Check files that were served unchecked. */
 async function checkAtRest() {
     for (const name of AT_REST) {
         const kept = await inCache(name);

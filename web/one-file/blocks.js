@@ -1,13 +1,13 @@
 /** The files that the one-file edition carries: blocks of text in the page, each a file packed by zlib, in base64. */
 
-/** Where the modules of this edition believe to be; see `building/bundle.py`. */
+/** The address from which the modules of this edition believe to come; see `building/bundle.py`. */
 export const ROOT = "file:///rasputitsa/";
 
 /** @type {Record<string, string>} */
 const TYPES = { wasm: "application/wasm", json: "application/json", txt: "text/plain; charset=utf-8" };
 
 /**
- * What `fetch` answers here: a file of the blocks, or that there is none.
+ * The answer of `fetch` here: a file of the blocks, or that there is none.
  * @param {Record<string, string>} blocks @param {RequestInfo | URL} request
  */
 export function answer(blocks, request) {

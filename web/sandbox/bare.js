@@ -1,10 +1,10 @@
 /** Takes from a worker, before a program of somebody's runs in it, all by which it could reach out. */
 
-/** What is kept of WebAssembly once Python runs: errors are known by these. */
+/** Names of WebAssembly that are kept once Python runs: errors are known by them. */
 const ERRORS = new Set(["CompileError", "LinkError", "RuntimeError", "Exception", "Tag", "JSTag"]);
 /**
- * What stays of the global object once Python runs: the language itself; a clock, chance for hashes and a console that
- * says nothing are put back.
+ * Names of the global object that are kept once Python runs: the language itself; a clock, chance for hashes and a
+ * console that says nothing are put back.
  */
 const NEEDED = new Set(
     (

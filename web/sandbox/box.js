@@ -30,7 +30,10 @@ export function createBox(pyodide, post) {
     let lines = 0;
     let pictures = 0;
     let queue = Promise.resolve();
-    /** How far the program is, where that has not been told yet, and when it was told last. @type {number[] | null} */
+    /**
+     * The progress of the program, if that has not been told yet, and the time when it was told last.
+     * @type {number[] | null}
+     */
     let untold = null;
     let toldAt = 0;
     const now = self.performance.now.bind(self.performance);
@@ -50,7 +53,7 @@ export function createBox(pyodide, post) {
     }
 
     /**
-     * What nobody waits for: an exception of Python's has been told, anything else is its end.
+     * Handle a stray error: an exception of Python's has been told, anything else is its end.
      * @param {Event} event
      * @param {unknown} error
      */

@@ -1,6 +1,5 @@
 /**
- * Where programs run that somebody wrote: a worker made of text, of no origin, with nothing in it but Python and the
- * rules.
+ * A worker for the programs of others: made of text, of no origin, with nothing in it but Python and the rules.
  *
  * For a bot. In: `{type: "boot", files, manifest, source}` once, then `{type: "think", id, position, seed}`.
  * Out: `{type: "ready"}`, `{type: "answer", id, answer}`, `{type: "broken", id, detail}`.
@@ -24,7 +23,7 @@ import { limitArrays, limitMemory } from "./limits.js";
 /** @typedef {{ files: Record<string, ArrayBuffer>, manifest: Manifest, source?: string, box?: boolean }} Given */
 
 const ROOT = new URL("../", import.meta.url);
-/** Where the project's wheel lies for the boxes of the lab. */
+/** The folder of the project's wheel for the boxes of the lab. */
 const SHELF = "/tmp/";
 /** Modules by which Python reaches what is around it. */
 const WAYS_OUT = ["js", "pyodide_js"];

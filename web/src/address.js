@@ -1,6 +1,6 @@
 /**
- * Where the site lies, and its worker. The page's scripts are read from one folder, whatever rooms they were written
- * in.
+ * The address of the site, and its worker. The page's scripts are read from one folder, whatever rooms they were
+ * written in.
  */
 
 export const ROOT = new URL("../", import.meta.url);

@@ -1,4 +1,4 @@
-/** What buttons of the page open or set going, beside the acts of the game: dialogs, drawers, files, another game. */
+/** Commands of the page's buttons beside the acts of the game: dialogs, drawers, files, another game. */
 
 import { openReport } from "./dialogs/report.js";
 import { ask, asked } from "./document/dialogs.js";
@@ -161,7 +161,7 @@ async function players({ dialog, context }) {
 }
 
 /**
- * Whether a person will see what sides hold in secret.
+ * True if a person accepts to see what sides hold in secret.
  * @param {Page} page @param {string[]} sides @returns {Promise<boolean>}
  */
 function permit({ dialog, context }, sides) {

@@ -201,7 +201,7 @@ function wireKeys(parts) {
     });
 }
 
-/** Whether single characters are keys. @param {Pick<Parts, "keeper">} parts */
+/** True if single characters are keys. @param {Pick<Parts, "keeper">} parts */
 function hasLetters({ keeper }) {
     return keeper.recall("letters") !== "off";
 }

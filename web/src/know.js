@@ -62,7 +62,7 @@ function showRules(studied) {
     byId("reconstructed", HTMLDivElement).replaceChildren(...openList(studied));
 }
 
-/** What the arena found, where it was asked. @param {Studied[]} studied */
+/** Show the arena's findings, where it was asked. @param {Studied[]} studied */
 async function showStrength(studied) {
     const [{ ladders, balance, chances }, games] = await Promise.all([library.strength(), library.games()]);
     /** @param {string} id */

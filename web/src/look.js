@@ -8,7 +8,7 @@
     const dark = matchMedia("(prefers-color-scheme: dark)");
     let chosen = { look: kept("look"), text: kept("text") };
 
-    /** What was chosen; null where nothing was, or where the browser keeps nothing. @param {string} name */
+    /** The player's choice; null if there is none, or the browser keeps nothing. @param {string} name */
     function kept(name) {
         try {
             return localStorage.getItem(KEY + name);
@@ -32,7 +32,7 @@
     });
     apply();
 
-    /** How long a page may be blank, in milliseconds. */
+    /** The time that a page may be blank, in milliseconds. */
     const BLANK = 8000;
 
     /**

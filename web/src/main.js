@@ -200,7 +200,7 @@ const parts = {
     show: screen.show,
 };
 
-/** What tests and measurements take hold of. */
+/** Hooks for tests and measurements. */
 const hooks = {
     ...{
         store,
@@ -298,7 +298,7 @@ function putAside(game) {
     return games.putAside(report, game);
 }
 
-/** What did not come can be asked for again. @param {unknown} error */
+/** Tell a fault; a part that did not come can be asked for again. @param {unknown} error */
 function fault(error) {
     console.error(error);
     const text = error instanceof FileMissing ? error.text : { key: "page.fault", facts: { error: String(error) } };

@@ -106,7 +106,7 @@ export function createScreen(parts) {
         announcer.follow(present);
     }
 
-    /** What goes on with the state and is not drawn. @param {Context} present */
+    /** Follow the state in what is not drawn. @param {Context} present */
     function follow({ state, ...rest }) {
         const { sheets, keeper } = parts();
         if (shownPalette && state.settings.palette !== shownPalette) forgetDrawn();
@@ -154,13 +154,13 @@ export function createScreen(parts) {
     };
 }
 
-/** What came late follows too. @param {Parts} parts */
+/** Follow the state in parts that came late too. @param {Parts} parts */
 function followLate(parts) {
     for (const { now } of [lessonParts, recapParts, taskParts]) now?.follow(parts);
 }
 
 /**
- * Where a battle is fought in which a person has to decide something that another has brought about.
+ * The hex of a battle in which a person has to decide something that another has brought about.
  * @param {NonNullable<Context["state"]["view"]>} view
  */
 function askedIn(view) {
@@ -169,7 +169,7 @@ function askedIn(view) {
 }
 
 /**
- * What is laid over the map because it was asked for: what changed since a moment, or overlays.
+ * The overlay that was asked for: the changes since a moment, or overlays.
  * @param {Context["state"]} state
  * @param {NonNullable<Context["state"]["view"]>} view
  * @param {Context["state"]["view"]} latest
@@ -184,7 +184,7 @@ function pathsOver(paths) {
     return paths.length > 0 ? { areas: [], paths, signs: [], arrows: [] } : null;
 }
 
-/** What the board marks. @param {Context} now @param {Context["state"]["view"]} latest @returns {Ui} */
+/** The marks of the board. @param {Context} now @param {Context["state"]["view"]} latest @returns {Ui} */
 function marksOf(now, latest) {
     const { state, speaker } = now;
     const view = /** @type {NonNullable<typeof state.view>} */ (state.view);

@@ -55,14 +55,14 @@ export async function start(page) {
     }
 }
 
-/** What the address brings is shown at once. @param {Beginning} page @returns {Promise<string | null>} */
+/** Show at once what the address brings. @param {Beginning} page @returns {Promise<string | null>} */
 async function receive(page) {
     if (!location.hash.startsWith(LINK)) return null;
     const { receive: take } = await later.received();
     return take(page);
 }
 
-/** What an address asks for that is not at home. @param {Beginning} page */
+/** Follow an address that leads elsewhere than home. @param {Beginning} page */
 function follow(page) {
     if (location.hash === TEACH) page.teach();
     void openLink(page, receive(page)).catch(page.fault);

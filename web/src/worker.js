@@ -25,11 +25,11 @@ const RUNTIME = ["pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyod
 const RULES = "rasputitsa.pack";
 /** Milliseconds between two words on how much has come. */
 const TOLD_EVERY = 250;
-/** How an answer begins that waits for a game. */
+/** The beginning of an answer that waits for a game. */
 const LACKING = '{"ok":false,"download":';
 const KEPT_LINES = 40;
 
-/** Why the engine could not start, in words. */
+/** The reason why the engine could not start, in words. */
 class BootFailure extends Error {
     /** @param {Text} text @param {unknown} [cause] */
     constructor(text, cause) {
@@ -42,7 +42,7 @@ class BootFailure extends Error {
 const output = [];
 /** @type {Engine | null} */
 let engine = null;
-/** Where Python's packages lie. */
+/** The place of Python's packages. */
 let place = "";
 /** The packs of games that were asked for. @type {Map<string, Promise<ArrayBuffer>>} */
 const coming = new Map();
@@ -121,7 +121,7 @@ async function boot() {
     self.postMessage({ type: "ready", version: (await manifest).version });
 }
 
-/** Whether the smallest module there is can be made: the browser may lack it, or may not be allowed to. */
+/** True if the smallest module there is can be made: the browser may lack WebAssembly, or not be allowed to use it. */
 function canRunWebAssembly() {
     try {
         return new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)) instanceof WebAssembly.Module;
@@ -255,7 +255,7 @@ async function usable(coming, file) {
 }
 
 /**
- * Which file of the runtime is at fault when the runtime itself gives no reason.
+ * The file of the runtime that is at fault when the runtime itself gives no reason.
  * @returns {Promise<BootFailure | null>}
  */
 async function probe() {
@@ -312,7 +312,7 @@ function tellProgress() {
     });
 }
 
-/** How much of a file has come, as it is sent. @param {string} file */
+/** The share of a file that has come, as it is sent. @param {string} file */
 function shareOf(file) {
     const { got, sent, isPacked } = arrivals.get(file) ?? { got: 0, sent: 0, isPacked: false };
     const size = isPacked || !sent ? (sizes[file] ?? 0) : sent;

@@ -91,7 +91,7 @@ export { counterImage } from "./sprites.js";
 /** @import { Table } from "./table.js" */
 
 /**
- * What the page adds to a view.
+ * The page's additions to a view.
  * @typedef {object} Ui
  * @property {string | null} selected the unit (or hex) taken up
  * @property {string[]} actable units marked as able to act
@@ -119,10 +119,9 @@ export { counterImage } from "./sprites.js";
  */
 
 /**
- * What the player did. `units` are the ids in the hex, topmost first; `unit` the counter right under the pointer, or
- * null.
- * `x`, `y` are CSS pixels in the canvas. `button` is 0 or 2; a long press of touch is 2.
- * `touched`: it was a finger. `single`: with Shift, so that one unit is meant and not its stack.
+ * An act of the player. `units` are the ids in the hex, topmost first; `unit` the counter right under the pointer, or
+ * null. `x`, `y` are CSS pixels in the canvas. `button` is 0 or 2; a long press of touch is 2. `touched`: it was a
+ * finger. `single`: with Shift, so that one unit is meant and not its stack.
  * @typedef {{ type: "hex", hex: string, units: string[], unit: string | null, button: number, x: number, y: number,
  *   touched?: boolean, single?: boolean }
  *   | { type: "double", hex: string, units: string[], unit: string | null, button: number, x: number, y: number }
@@ -198,12 +197,12 @@ export function createBoard(canvas, setup) {
     };
 }
 
-/** Whether counters are drawn with their first figure alone; from afar each stack is one token. @param {Table} table */
+/** True if counters are drawn with their first figure alone; from afar each stack is one token. @param {Table} table */
 function isSmall({ camera: { width, scale } }) {
     return width > 0 && !isFar(scale) && detailFor(scale * COUNTER) === "small";
 }
 
-/** What is printed at any size, and kept: whatever the weather. */
+/** A print for any size, which is kept whatever the weather. */
 const ON_PAPER = { ratio: 0, weather: "", begun: false, draft: false };
 
 /** @param {Table} table */
@@ -542,7 +541,7 @@ function goBy(table, hex, way) {
 }
 
 /**
- * What a zoom leaves where it is: what is taken up, while that is in sight, or the middle.
+ * The point that a zoom leaves in its place: the selection while it is in sight, or the middle.
  * @param {Table} table @returns {Point}
  */
 function pivot(table) {

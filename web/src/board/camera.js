@@ -1,4 +1,4 @@
-/** Where one looks from: pure functions over a camera. Screen points are CSS pixels. */
+/** The camera of the board: pure functions. Screen points are CSS pixels. */
 
 /** @import { Box, Point } from "../map/hex.js" */
 
@@ -25,11 +25,11 @@ const READABLE = 24;
 const TOUCHABLE = 26;
 /** A place so near the edge of the view, in units, is out of sight. */
 const EDGE = 1;
-/** How far the edge of the board may come into the view, in pixels. */
+/** The pixels by which the edge of the board may come into the view. */
 const SLACK = 48;
 
 /**
- * How far a view of that size may go about a board.
+ * The limits of a view of that size on a board.
  * @param {Box} box
  * @param {number} width
  * @param {number} height
@@ -146,7 +146,7 @@ export function inSight(camera, place, limits) {
 }
 
 /**
- * Whether a place and what lies about it are in sight.
+ * True if a place and its surroundings are in sight.
  * @param {Camera} camera
  * @param {Point} place
  */

@@ -28,7 +28,7 @@ import { paintToken } from "./tokens.js";
 /** @import { Item } from "./scene.js" */
 
 /**
- * What a painting is made with.
+ * Everything that a painting is made with.
  * @typedef {object} Painting
  * @property {Context} ctx
  * @property {Camera} camera

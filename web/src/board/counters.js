@@ -11,7 +11,7 @@ import { isBehind } from "./tokens.js";
 /** @import { Tone } from "../map/palette.js" */
 
 /**
- * How a counter is marked just now.
+ * The marking of a counter just now.
  * @typedef {object} Marked
  * @property {boolean} selected
  * @property {boolean} actable
@@ -19,7 +19,7 @@ import { isBehind } from "./tokens.js";
  * @property {boolean} chosen
  */
 
-/** How much is printed: everything, symbol and figures, or the first figure alone. */
+/** The detail that is printed: everything, symbol and figures, or the first figure alone. */
 /** @typedef {"full" | "middle" | "small"} Detail */
 
 /** @type {Marked} */
@@ -32,7 +32,7 @@ export const PAD = 16;
 const CHANGED = { box: "#2a2118", ink: "#ffe9b0" };
 
 /**
- * What can be read at a size.
+ * The detail that can be read at a size.
  * @param {number} pixels CSS pixels of a counter's side
  * @returns {Detail}
  */

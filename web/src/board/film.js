@@ -11,7 +11,7 @@ import { blank } from "../map/pen.js";
 /** @import { Box } from "../map/hex.js" */
 /** @import { Item } from "./scene.js" */
 
-/** How far a film reaches beyond the view on each side, as a share of it, and the most pixels that it may have. */
+/** The reach of a film beyond the view on each side, as a share of it, and the most pixels that it may have. */
 const AROUND = 0.3;
 const BUDGET = 12_000_000;
 
@@ -42,7 +42,7 @@ export function createFilm(painting, itemsIn, mark) {
 }
 
 /**
- * Whether a film shows this, for all that the camera sees.
+ * True if a film shows this, for all that the camera sees.
  * @param {Film | null} film
  * @param {Camera} camera
  * @param {string} mark

@@ -1,7 +1,4 @@
-/**
- * What a finger can choose on the board: where things lie too close together for it, the board is to be looked at from
- * nearer. Pure.
- */
+/** Targets of a finger on the board: if they lie too close together for it, the board is zoomed in first. Pure. */
 
 import { toScreen } from "./camera.js";
 import { placeOf } from "./stacks.js";
@@ -15,7 +12,7 @@ import { placeOf } from "./stacks.js";
 const REACH = 22;
 
 /**
- * Whether a finger may have meant more than one of the things that can be chosen.
+ * True if a finger may have meant more than one of the things that can be chosen.
  * @param {Layout} layout
  * @param {Camera} camera
  * @param {View | null} view

@@ -1,4 +1,4 @@
-/** Where the sides face each other, for a first look from near enough to read the counters. */
+/** The front between the sides, for a first look from near enough to read the counters. */
 
 /**
  * @import { UnitView } from "../types.d.ts"

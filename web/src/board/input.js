@@ -5,7 +5,7 @@ import { createWheel } from "./wheel.js";
 /** @import { Point } from "../map/hex.js" */
 
 /**
- * What the gestures mean is for the board to say.
+ * Gestures, whose meaning is for the board to say.
  * @typedef {object} Gestures
  * @property {(point: Point, button: number, type: string) => void} tap `type`: of pointer
  * @property {(point: Point, first: Point) => void} double two taps in short time, near each other: `first` is where the
@@ -207,7 +207,7 @@ function pinch(gestures, presses, press, point) {
 }
 
 /**
- * Whether a tap was taken for a long press because the page was busy when the finger left.
+ * True if a tap was taken for a long press because the page was busy when the finger left.
  * @param {Press} press
  * @param {number} time
  */

@@ -13,11 +13,11 @@ import { actOf } from "../document/keymap.js";
 /** @type {Record<string, Point>} */
 const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-/** How nearly a neighbour must lie in the way of an arrow: the cosine of the angle. */
+/** The least cosine of the angle between an arrow and the way to a neighbour. */
 const NEARLY = 0.4;
 
 /**
- * What a key asks for; null for keys that are not the board's.
+ * The act that a key asks for; null for keys that are not the board's.
  * @param {import("../document/keymap.js").Press} press
  * @returns {KeyAct | null}
  */

@@ -1,4 +1,4 @@
-/** What is laid over the map as things to draw: areas and ways under the counters, signs and arrows over them. Pure. */
+/** Overlays as items to draw: areas and ways under the counters, signs and arrows over them. Pure. */
 
 import { directions, neighbour, sideEnds } from "../map/hex.js";
 import { COUNTER, slot } from "../map/slots.js";

@@ -17,7 +17,7 @@ const SMALL = 24;
 const LAP = 0.04;
 
 /**
- * What a painter needs beside the item.
+ * Everything that a painter needs beside the item.
  * @typedef {object} Brush
  * @property {Context} ctx
  * @property {Orientation} orientation
@@ -302,7 +302,7 @@ export function paintMedal({ ctx }, { at: [x, y], tone }) {
 }
 
 /**
- * Where units come in from off the map: three arrow heads, hollow while the way is closed.
+ * The entry of units from off the map: three arrow heads, hollow while the way is closed.
  * @param {Brush} brush
  * @param {Of<"entry">} item
  */
@@ -380,7 +380,7 @@ export function paintPath({ ctx, scale }, { points }) {
 }
 
 /**
- * Where a unit went: dashes from a ring where it stood to an arrow head at the counter.
+ * The trail of a unit: dashes from a ring in its old place to an arrow head at the counter.
  * @param {Brush} brush
  * @param {Of<"trail">} item
  */
@@ -468,7 +468,7 @@ function plaque(ctx, [x, y], width, height, colour) {
 }
 
 /**
- * Where an arrow begins and ends on its way: it lies between the counters, so that no strength is under it.
+ * The beginning and end of an arrow on its way: it lies between the counters, so that no strength is under it.
  * @param {number} dx @param {number} dy from the middle of one hex to that of the other @returns {[number, number]}
  */
 export function arrowSpan(dx, dy) {
@@ -478,7 +478,7 @@ export function arrowSpan(dx, dy) {
 }
 
 /**
- * Where a way from one hex to the next comes to the counter that stands there.
+ * The point on the way from one hex to the next at which it meets the counter there.
  * @param {Point} from
  * @param {Point} to
  * @returns {Point}

@@ -38,7 +38,7 @@ export function glidesOf(layout, { events }, now, share = 1) {
 }
 
 /**
- * Where units are that have not come to rest.
+ * The places of units that have not come to rest.
  * @param {Glide[]} glides
  * @param {number} now
  * @returns {Map<string, Point>}
@@ -54,7 +54,7 @@ export function placesAt(glides, now) {
 }
 
 /**
- * How far a stack has opened since a time: 0 to 1.
+ * The share by which a stack has opened since a time: 0 to 1.
  * @param {number} start
  * @param {number} now
  */

@@ -19,7 +19,7 @@ import { CLOSED, placeOf, stacksOf } from "./stacks.js";
 /** @import { Token } from "./tokens.js" */
 
 /**
- * What is looked at.
+ * The part of the world in view, and how it is looked at.
  * @typedef {object} Viewport
  * @property {Box} box the part of the world in view
  * @property {string | null} cursor the hex under the keyboard cursor, where it shows
@@ -99,7 +99,7 @@ export function scene(layout, view, ui, port) {
 }
 
 /**
- * Where the sides stand, as far as that is known before there is a view.
+ * The hexes of the sides, as far as they are known before there is a view.
  * @param {Layout} layout
  * @param {Ui} ui
  * @returns {Item[]}
@@ -184,7 +184,7 @@ function trails(layout, { events, units }, { tones, trails: told = [] }) {
 }
 
 /**
- * Where the unit taken up can go, and what it can hit.
+ * The targets of the selected unit: hexes to go to, and enemies to hit.
  * @param {Layout} layout
  * @param {Known} view
  * @param {Ui} ui
@@ -272,7 +272,7 @@ function counter({ id, side, face }, place, marked, { tones }, size) {
 }
 
 /**
- * How each unit is marked: of the side that decides, those that cannot act are dimmed.
+ * The marking of each unit: of the side that decides, those that cannot act are dimmed.
  * @param {Known} view
  * @param {Ui} ui
  * @returns {(unit: UnitView) => Marked}
@@ -418,7 +418,7 @@ function hexItem(layout, hex, style) {
 }
 
 /**
- * Where a unit is, by its id.
+ * The place of a unit, by its id.
  * @param {Known} view
  * @param {string} id
  */

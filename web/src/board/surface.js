@@ -52,7 +52,7 @@ export async function printWhole(print, scale) {
 /** The most pixels of the tiles of a scale beyond those in view, and of the whole sheet as it lies under them. */
 const BUDGET = 4_000_000;
 const GROUND = 1_500_000;
-/** How much of the view is printed beyond it on each side. */
+/** The share of the view that is printed beyond it on each side. */
 const BEYOND = 0.3;
 const SHADOW = 14;
 const NEARLY = 0.002;
@@ -78,13 +78,13 @@ export function createSurface(print) {
          * @param {number} least the smallest scale that can be looked at
          */
         aim: (camera, ratio, least) => aim(sheets, camera, ratio, least),
-        /** Whether the map is sharp at this scale, where it is printed. @param {Camera} camera @param {number} ratio */
+        /** True if the map is sharp at this scale, where it is printed. @param {Camera} camera @param {number} ratio */
         fits: (camera, ratio) => sheets.level !== null && same(sheets.level.cut.scale, camera.scale * ratio),
         /** Prints tiles for about so many milliseconds. @param {number} time */
         work: (time) => work(sheets, time),
-        /** Whether there is more to print. */
+        /** True if there is more to print. */
         pending: () => sheets.wanted.length > 0,
-        /** Whether the whole of the view is printed at its scale. @param {Camera} camera @param {number} ratio */
+        /** True if the whole of the view is printed at its scale. @param {Camera} camera @param {number} ratio */
         covers: (camera, ratio) =>
             sheets.level !== null &&
             same(sheets.level.cut.scale, camera.scale * ratio) &&
@@ -254,7 +254,7 @@ function paint({ sheet, level, before, ground }, ctx, camera, ratio) {
 }
 
 /**
- * Whether all the tiles in a box are printed.
+ * True if all the tiles in a box are printed.
  * @param {Level} level
  * @param {Box} box
  */

@@ -1,6 +1,5 @@
 /**
- * What the board remembers, and how it gets onto the canvas: frames, glides, the rest after which the map is printed
- * sharp.
+ * The memory of the board, and its way onto the canvas: frames, glides, the rest after which the map is printed sharp.
  */
 
 import { centredOn, fit, inReach, limitsOf, resized, visible } from "./camera.js";
@@ -70,14 +69,15 @@ import { isFar } from "./tokens.js";
  * @property {(() => void) | null} whole to be called when it is
  */
 
-/** How long the camera must rest before the map is printed afresh, in milliseconds. */
+/** The time that the camera must rest before the map is printed afresh, in milliseconds. */
 const REST = 140;
 /**
- * How long the map is printed at a time: with the first paint and after it, while the camera rests, and while it moves.
+ * The time that the map is printed in one go: with the first paint and after it, while the camera rests, and while it
+ * moves.
  */
 const WITH_FIRST = 10;
 const FIRST_SLICE = 24;
-/** How often the map is shown as far as it is printed, until all in view is printed for the first time. */
+/** The time between showings of the map as far as it is printed, until all in view is printed for the first time. */
 const FIRST_SHOWN = 250;
 const SLICE = 12;
 const MOVING_SLICE = 3;
@@ -216,7 +216,7 @@ function lookAtUnits(table) {
 }
 
 /**
- * Where the whole of a board is too small to be read, its front is seen first, from near enough for a finger.
+ * Show the front first, from near enough for a finger, where the whole of a board is too small to be read.
  * @param {Table} table
  */
 function lookAtFront(table) {
@@ -228,12 +228,12 @@ function lookAtFront(table) {
     table.first = table.camera;
 }
 
-/** Whether the board has many hexes. @param {Pick<Table, "layout">} table */
+/** True if the board has many hexes. @param {Pick<Table, "layout">} table */
 export function isLarge({ layout }) {
     return layout !== null && layout.ids.length >= LARGE;
 }
 
-/** How many pixels at the left edge of the board lie under something else. @param {Table} table */
+/** The number of pixels at the left edge of the board that lie under something else. @param {Table} table */
 function hidden({ setup, camera }) {
     return Math.min(setup.covered?.() ?? 0, camera.width / 3);
 }
@@ -298,7 +298,7 @@ export function glideTo(table, camera) {
     refresh(table);
 }
 
-/** Where the board is looked at from once it stands still. @param {Table} table */
+/** The camera once it stands still. @param {Table} table */
 export function goal({ camera, flight }) {
     return flight?.to ?? camera;
 }
@@ -393,14 +393,14 @@ function printMore(table) {
     });
 }
 
-/** How long tiles are printed at a time. @param {Table} table */
+/** The time that tiles are printed in one go. @param {Table} table */
 function sliceOf({ marked, moved }) {
     if (!marked) return FIRST_SLICE;
     return performance.now() - moved < REST ? MOVING_SLICE : SLICE;
 }
 
 /**
- * Whether the first painting goes on without showing what there is: showing it takes as long as printing it.
+ * True if the first painting goes on without showing what there is: showing it takes as long as printing it.
  * @param {Table} table
  */
 function isSoonWhole({ surface, camera, ratio, marked, last }) {
@@ -420,7 +420,7 @@ function opening(table, hex, now) {
 }
 
 /**
- * What was painted last is to be seen from elsewhere: from now on it is moved as a whole.
+ * The last painting as one bitmap, to be seen from elsewhere: from now on it is moved as a whole.
  * @param {Table} table
  * @param {Painting} painting
  * @param {string} mark
@@ -458,7 +458,7 @@ export function clear(table) {
 }
 
 /**
- * What a print of the table's map needs.
+ * Everything that a print of the table's map needs.
  * @param {Table} table
  * @returns {Print}
  */
@@ -470,7 +470,7 @@ export function printOf({ map, layout, setup, view, ui, ratio, draft }) {
     return { ...board, text, tones, lettering, ratio, ...inPlay, colours: setup.palette?.map, draft };
 }
 
-/** Whether all are set up. @param {View | null} view */
+/** True if all are set up. @param {View | null} view */
 function isBegun(view) {
     return view !== null && view.turn >= view.first_turn;
 }

@@ -28,7 +28,7 @@ const WITH_FIGURE = 9;
 const BEHIND = 0.74;
 
 /**
- * Whether counters are too small to be read at a scale.
+ * True if counters are too small to be read at a scale.
  * @param {number} scale CSS pixels to a unit
  */
 export function isFar(scale) {
@@ -81,7 +81,7 @@ function shownOf(units) {
 }
 
 /**
- * Whether a counter has no strength to show by its first figure: a nought would look like a weak unit.
+ * True if a counter has no strength to show by its first figure: a nought would look like a weak unit.
  * @param {Pick<UnitView["face"], "values">} face
  */
 export function isBehind({ values }) {

@@ -9,7 +9,7 @@
  * @typedef {{ factor: number, dx: number, dy: number }} WheelAct  a factor of 1: the board is moved
  */
 
-/** How long what is known of the device holds for a turn that says nothing of it, in milliseconds. */
+/** The time that knowledge of the device holds for a turn that says nothing of it, in milliseconds. */
 const SAME = 1500;
 /** A notch of a wheel, as browsers count them. */
 const NOTCH = 120;
@@ -40,8 +40,8 @@ export function createWheel() {
 }
 
 /**
- * Whether a turn is of a pad; null where it does not say. A pad goes both ways, in whole pixels, and browsers count
- * three to one; a wheel goes in lines, or in notches.
+ * True if a turn is of a pad; null if it does not say. A pad goes both ways, in whole pixels, and browsers count three
+ * to one; a wheel goes in lines, or in notches.
  * @param {Turn} turn
  */
 function padOf({ deltaX, deltaY, deltaMode, wheelDeltaY = 0 }) {

@@ -23,12 +23,12 @@ import { withAdvice } from "../play/state.js";
  */
 
 /**
- * What a hint needs comes when one is asked for, for the first time.
+ * The parts for hints, which come when one is asked for, for the first time.
  * @type {{ now: Awaited<ReturnType<typeof later.hint>> | null }}
  */
 export const hintParts = { now: null };
 
-/** Why there is no hint: a refusal says itself what is wrong. @param {Text} reason @returns {Text} */
+/** The reason why there is no hint: a refusal says itself what is wrong. @param {Text} reason @returns {Text} */
 function silence(reason) {
     if (!reason.key.startsWith("page.engine.")) return reason;
     return { key: reason.key === "page.engine.broken" ? "page.advice.broken" : "page.advice.lost" };
@@ -102,7 +102,7 @@ export function createAdviser(given) {
 }
 
 /**
- * Whether the stage was thought to its end: what ends it is no step of the plan.
+ * True if the stage was thought to its end: the action that ends it is no step of the plan.
  * @param {{ [field: string]: any }} answer
  */
 function isWhole({ thoughts, plan }) {

@@ -1,4 +1,4 @@
-/** What advice that was given marks on the board: pure, and fetched when a hint is asked for. */
+/** Marks of given advice on the board: pure, and fetched when a hint is asked for. */
 
 /**
  * @import { Overlay, Thought, View } from "../types.d.ts"
@@ -88,7 +88,7 @@ export function advisedOver({ view, advice, selection }) {
 }
 
 /**
- * What the advice names, where it lies: units by what is printed on them, those that join in or that its reason
+ * Tags at the places that the advice names: units by what is printed on them, those that join in or that its reason
  * names as well, and hexes by their number.
  * @param {View} view @param {Pick<Thought, "action" | "reason" | "joined">} thought
  * @param {Pick<Speaker, "named">} speaker @returns {NonNullable<Ui["tags"]>}

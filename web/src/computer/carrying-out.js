@@ -46,7 +46,7 @@ export async function carryAllOut({ store }, act, { plan = [], line = [] }) {
 }
 
 /**
- * Whether a unit has been set on an enemy, no more, so that it can be taken back and its side can set on others.
+ * True if a unit has been set on an enemy, no more, so that it can be taken back and its side can set on others.
  * @param {View} before
  * @param {View} now
  * @param {string[]} action
@@ -61,7 +61,7 @@ function isSetOn(before, now, [, subject, target]) {
 }
 
 /**
- * What the computer would do next; undefined where that is not known, or no more wanted.
+ * The computer's next action; undefined if it is not known, or no more wanted.
  * @param {Given} given
  * @param {View} view
  * @param {string} bot

@@ -13,7 +13,7 @@ import { seedOf } from "../play/seats.js";
  */
 
 /**
- * What was thought when it was done or no more wanted; a refusal where the game has moved on. Raises EngineLost.
+ * The thought when it was done or no more wanted; a refusal if the game has moved on. Raises EngineLost.
  * @param {Workers} workers
  * @param {View} view
  * @param {string} bot

@@ -39,7 +39,7 @@ export function createOpponent(parts) {
         reseat: (change) => reseat(table, change),
         seat: (/** @type {Record<string, string>} */ players) => seat(table, players),
         resume: () => resume(table),
-        /** Whether it is being settled who plays on, so that nobody plays. */
+        /** True while the next player is being settled, so that no side plays. */
         isSettling: () => table.stopped,
         /** Lets a computer begin the game. */
         begin: () => become(table, { begun: true }),

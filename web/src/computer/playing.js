@@ -137,8 +137,8 @@ function isDue(state) {
 }
 
 /**
- * Whether what computers did is told from here on: a person decided last, and did not only answer what interrupted the
- * computer, or ask it something in a stage of his own.
+ * True if the computers' deeds are told from here on: a person decided last, and did not only answer what interrupted
+ * the computer, or ask it something in a stage of their own.
  * @param {State} state
  */
 export function isFresh({ view, computer }) {

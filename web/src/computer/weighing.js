@@ -1,4 +1,4 @@
-/** Which of the steps that a computer player thinks of is worth advising. */
+/** The choice of a step worth advising among those that a computer player thinks of. */
 
 /**
  * @import { BotInfo, Target, Thought, View } from "../types.d.ts"
@@ -52,8 +52,8 @@ async function makingRoom(engine, view, first, next) {
 }
 
 /**
- * Whether a subject can go to its target now, and stay there: where comrades stand, the line may mean to move them
- * first.
+ * True if a subject can go to its target now, and stay there: in a hex with other units of its side, the line may mean
+ * to move them first.
  * @param {Given["engine"]} engine
  * @param {View} view
  * @param {string[]} action
@@ -67,7 +67,7 @@ async function isOpen(engine, view, [verb, subject, target]) {
 }
 
 /**
- * Whether enough was thought for advice: where it speaks of several units, who they are.
+ * True if enough was thought for advice: where it speaks of several units, their ids too.
  * @param {Thought[]} thoughts
  * @param {View} view
  */
@@ -84,7 +84,7 @@ export function isReady(thoughts, view) {
 }
 
 /**
- * Who does the same to the same enemy right after, where the reason speaks of several.
+ * Units that do the same to the same enemy right after, where the reason speaks of several.
  * @param {View} view
  * @param {Thought} thought
  * @param {Thought[]} thoughts
@@ -98,7 +98,7 @@ function joining(view, { action, reason }, thoughts) {
 }
 
 /**
- * Whether a target is an enemy of the side that decides, or where one stands.
+ * True if a target is an enemy of the side that decides, or the hex of one.
  * @param {View} view
  * @param {string | undefined} target
  */
@@ -114,7 +114,7 @@ function counted({ reason }) {
 }
 
 /**
- * Who is asked: the computer at the table, but none below the last but one, who is strong and quick.
+ * The adviser: the computer at the table, but none below the last but one, which is strong and quick.
  * @param {View | null} view @param {Pick<BotInfo, "id" | "rank">[]} bots @returns {string | undefined}
  */
 export function adviserOf(view, bots) {

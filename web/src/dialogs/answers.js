@@ -32,7 +32,7 @@ const DASH = "\u2013";
 /** As many are shown. */
 const MOST = 60;
 
-/** What came back so far, for as long as the page is open. @type {Row[]} */
+/** Answers that came back so far, for as long as the page is open. @type {Row[]} */
 let rows = [];
 
 /** @param {Parts} parts */
@@ -92,7 +92,7 @@ async function take(parts, texts, note, table) {
 }
 
 /**
- * What a line or a file says; null where it is nothing that came back.
+ * The row of a line or a file; null if it is no answer.
  * @param {Parts} parts @param {string} text @returns {Promise<Row | null>}
  */
 async function rowOf(parts, text) {

@@ -24,7 +24,7 @@ const STYLE = `
 .edit input { width: 100%; min-height: var(--press); padding: 0.3rem 0.7rem; font: inherit; }
 `;
 
-/** What stands in a position beside its units and can be set, where the game has it. */
+/** Fields of a position beside its units that can be set, if the game has them. */
 const FIELDS = ["turn", "weather", "points"];
 
 /** @param {Parts} parts */
@@ -61,7 +61,11 @@ export async function openEdit(parts) {
     dialog.open(say("class.edit"), [el("p", {}, say("class.edit.what")), form, note]);
 }
 
-/** Where a unit stands, as what can be changed. @param {HTMLFormElement} form @param {UnitView | undefined} unit */
+/**
+ * Fill the form with the place of a unit, to be changed.
+ * @param {HTMLFormElement} form
+ * @param {UnitView | undefined} unit
+ */
 function fill(form, unit) {
     const fields = /** @type {Record<string, HTMLInputElement>} */ (/** @type {unknown} */ (form.elements));
     fields.hex.value = unit?.hex ?? "";

@@ -1,4 +1,4 @@
-/** What stands on the home page: the game in play, the games there are, what can be learnt, and what is kept. */
+/** The home page: the game in play, the games there are, lessons, and what is kept. */
 
 import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";

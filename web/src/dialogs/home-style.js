@@ -1,4 +1,4 @@
-/** What home looks like: a folder of map sheets over the table. */
+/** The look of home: a folder of map sheets over the table. */
 
 export const HOME = `
 .home-page {

@@ -29,7 +29,7 @@ export function createHome(parts) {
 
     let isBegun = false;
 
-    /** What is on the table is shown, not a lesson that is being left. */
+    /** Show the game on the table, not a lesson that is being left. */
     async function show() {
         if (parts.context().state.lesson) await parts.lessons.idle();
         const { homePage } = await later.home();

@@ -1,4 +1,4 @@
-/** What is said of a kept game, wherever it is listed. */
+/** The words on a kept game, wherever it is listed. */
 
 /**
  * @import { Entry } from "../keep/storage.js"

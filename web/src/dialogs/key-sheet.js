@@ -49,7 +49,7 @@ function keyRow(speaker, { act, keys, shown }) {
     return el("tr", {}, el("th", { scope: "row" }, ...caps), el("td", {}, speaker.say(`page.keys.${act}`)));
 }
 
-/** What is printed on a key. @param {Speaker} speaker @param {string} key */
+/** The print on a key. @param {Speaker} speaker @param {string} key */
 export function capOf(speaker, key) {
     const parts = key.length > 1 ? key.split(/\+(?=.)/) : [key];
     return parts

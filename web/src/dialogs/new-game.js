@@ -150,8 +150,7 @@ function form(sheet) {
 }
 
 /**
- * What the rules make of a choice, and why each option that is decided cannot be otherwise; null where the engine is
- * gone.
+ * The verdict of the rules on a choice, with the reason for each option that is decided; null if the engine is gone.
  * @param {Sheet} sheet @param {Choice} choice @returns {Promise<Verdict | null>}
  */
 async function judge({ parts, game }, choice) {
@@ -278,7 +277,7 @@ function radio(name, value, checked, onchange, title, detail) {
 }
 
 /**
- * How the choice differs from its preset, or why it cannot be played.
+ * The differences of the choice from its preset, or the reason why it cannot be played.
  * @param {Sheet} sheet
  * @param {Choice} choice
  * @param {Verdict} verdict

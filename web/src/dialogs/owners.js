@@ -1,5 +1,5 @@
 /**
- * Where an owner's own tables are brought: in the dialog of a new game, and where a game cannot be opened without them.
+ * The fields for an owner's own tables: in the dialog of a new game, and for a game that cannot be opened without them.
  */
 
 import { field, select } from "../document/dialogs.js";

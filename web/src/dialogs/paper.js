@@ -90,7 +90,7 @@ function leaves({ context, board }) {
     return parts.filter((part) => part !== null);
 }
 
-/** What the map and the counters show, unfolded. @param {Context} context */
+/** The key of map and counters, unfolded. @param {Context} context */
 function key(context) {
     const found = legend(context);
     found?.setAttribute("open", "");

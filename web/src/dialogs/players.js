@@ -1,4 +1,4 @@
-/** Who plays: a choice for each side, and the dialog in which it is changed during a game. */
+/** The players: a choice for each side, and the dialog in which it is changed during a game. */
 
 import { field, select } from "../document/dialogs.js";
 import { el } from "../document/dom.js";

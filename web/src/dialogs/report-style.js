@@ -1,4 +1,4 @@
-/** What reports of a game look like: the debrief, the review, the game turn by turn. */
+/** The look of reports of a game: the debrief, the review, the game turn by turn. */
 
 export const REPORT = `
 .debrief-lines { display: grid; gap: 0.2rem; margin-bottom: 0.6rem; }

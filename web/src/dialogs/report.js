@@ -20,7 +20,7 @@ export function openReport(dialog, context, journal) {
     showReport(dialog, speaker, reportOf(context, journal), restart);
 }
 
-/** What is to be reported now. @param {Context} context @param {string[]} journal */
+/** The report of now. @param {Context} context @param {string[]} journal */
 export function reportOf({ state, speaker }, journal) {
     const { health, view } = state;
     return reportText(

@@ -89,7 +89,7 @@ function refused({ context }, body, why) {
 }
 
 /**
- * What is known so far.
+ * Show everything known so far.
  * @param {Parts} parts
  * @param {HTMLElement} body
  * @param {Review | null} review

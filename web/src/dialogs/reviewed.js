@@ -111,7 +111,7 @@ function told(parts, key, texts, more) {
 }
 
 /**
- * What was done and what was better, as arrows over the position before.
+ * The decision made and the better one, as arrows over the position before.
  * @param {Parts} parts
  * @param {Costly} decision
  * @param {HTMLElement} place

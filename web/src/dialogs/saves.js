@@ -112,7 +112,7 @@ async function confirmed(sheet, name, button) {
     return false;
 }
 
-/** Whether no tab plays a kept game; one that is played stays as it is. @param {Sheet} sheet @param {string} name */
+/** True if no tab plays a kept game; one that is played stays as it is. @param {Sheet} sheet @param {string} name */
 async function isAlone(sheet, name) {
     const isIdle = await sheet.tab.whileIdle(name, () => undefined);
     if (!isIdle) tell(sheet, "page.saves.played", { name });

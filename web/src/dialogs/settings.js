@@ -66,7 +66,7 @@ function languageField({ speaker, keeper }, languages, now) {
     return field(speaker.say("page.settings.language"), node, speaker.say("page.settings.language.detail"));
 }
 
-/** Whether all is kept. @param {Parts} parts @param {Partial<Settings>} change */
+/** Keep a change; true if all of it is kept. @param {Parts} parts @param {Partial<Settings>} change */
 function keep({ store, keeper }, change) {
     store.update(reduce.withSettings, change);
     const { ask, ...words } = store.state.settings;

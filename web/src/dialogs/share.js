@@ -28,7 +28,7 @@ const STYLE = `
 .share + div { display: grid; gap: 0.7rem; margin-top: 1rem; }
 `;
 
-/** What was begun, while the board is drawn on. @type {HTMLFormElement | null} */
+/** The form begun, while the board is drawn on. @type {HTMLFormElement | null} */
 let begun = null;
 
 /** @param {Parts} given */

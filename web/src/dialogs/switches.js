@@ -81,7 +81,7 @@ function lockNote(speaker, reason) {
 }
 
 /**
- * What the rulebook says, opened in place, as the dialog covers the drawer.
+ * The rulebook's words, opened in place, as the dialog covers the drawer.
  * @param {Setting} setting
  * @param {string} rule
  */

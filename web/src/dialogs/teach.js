@@ -101,7 +101,7 @@ function taskOf({ title, note, save }, words) {
 }
 
 /**
- * What happened, turn by turn, of the first game that tells it.
+ * The historical events, turn by turn, of the first game that tells them.
  * @param {Parts} parts @param {GameInfo[]} games
  */
 async function historyPart({ library }, games) {

@@ -40,8 +40,8 @@ export function followBack(shuts) {
 }
 
 /**
- * What can lie open, the uppermost first; what lies beside the board on a large screen hides nothing, and is not
- *   counted.
+ * Leaves that can lie open, the uppermost first; one beside the board on a large screen hides nothing, and is not
+ * counted.
  * @param {Shuts} shuts
  * @returns {Leaf[]}
  */

@@ -38,7 +38,7 @@ export function createDialog(speaker) {
 }
 
 /**
- * What went wrong, over what lies above the board and hides its line: the dialog that is open, or the home page.
+ * Tell a fault over what lies above the board and hides its line: the dialog that is open, or the home page.
  * @param {string} words
  */
 export function tellAbove(words) {
@@ -79,7 +79,7 @@ export function ask(dialog, speaker, { title, words, yes, run, back = speaker.sa
 }
 
 /**
- * Whether a question was answered with yes; to put it away is no.
+ * True if a question was answered with yes; to put it away is no.
  * @param {Dialog} dialog @param {Speaker} speaker @param {{ title: string, words: string, yes: string }} question
  * @returns {Promise<boolean>}
  */

@@ -48,7 +48,7 @@ function heirOf(node) {
     return node.isConnected || !key ? node : document.querySelector(`[data-key="${CSS.escape(key)}"]`);
 }
 
-/** Whether a control ends a stage: nobody comes to it who has not just used it. @param {Element | null} node */
+/** True if a control ends a stage: the focus does not go to it unless it was just used. @param {Element | null} node */
 function isOnward(node) {
     return node instanceof HTMLElement && node.dataset.onward !== undefined;
 }

@@ -42,7 +42,7 @@ export const KEYS = Object.freeze([
 /** @typedef {Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">} Press */
 
 /**
- * What a press asks for; null where it is no key of that place.
+ * The act that a press asks for; null if it is no key of that place.
  * @param {"board" | "page"} where @param {Press} press @returns {KeyRow["act"] | null}
  */
 export function actOf(where, press) {
@@ -52,7 +52,7 @@ export function actOf(where, press) {
 }
 
 /**
- * Whether a press is one character alone, which those who speak to their computer can do without meaning it.
+ * True if a press is one character alone, which dictation can type without meaning it.
  * @param {Press} press
  */
 export function isCharacter({ key, ctrlKey, metaKey }) {

@@ -8,7 +8,7 @@ const NARROW = "(max-width: 720px), (max-height: 480px)";
 const SHORT = "(max-height: 820px)";
 const REDUCED = "(prefers-reduced-motion: reduce)";
 
-/** Whether what lies beside the board on a large screen covers it. */
+/** True if the panels beside the board on a large screen cover it. */
 export function isNarrow() {
     return matchMedia(NARROW).matches;
 }
@@ -46,7 +46,7 @@ export function followSharpness(canvas, { onScreen, onLost }) {
     document.addEventListener("visibilitychange", () => document.hidden || onLost());
 }
 
-/** What has no room in the bar of a phone opens from a button, and shuts with the next press anywhere. */
+/** Open and shut the menu of the bar's buttons without room on a phone; the next press anywhere shuts it. */
 export function followMenu() {
     const menu = byId("menu", HTMLButtonElement);
     const more = byId("bar-more", HTMLSpanElement);

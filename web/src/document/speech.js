@@ -1,4 +1,4 @@
-/** What is said to those who listen: one live region of the page, in which announcements follow one another. */
+/** Announcements for screen readers: one live region of the page, in which they follow one another. */
 
 import { el } from "./dom.js";
 

@@ -208,7 +208,7 @@ function watchFetch(line) {
     if (line.heard >= quiet) lose(line, { key: "page.engine.slow", facts: { seconds: quiet } }, line.health.stage);
 }
 
-/** How long a call may take: longer where it looks at a whole game. @param {Line} line @param {Call} call */
+/** The time that a call may take: longer if it looks at a whole game. @param {Line} line @param {Call} call */
 function patience({ limits }, { request }) {
     return WHOLE.has(request.method) ? limits.whole : limits.call;
 }

@@ -10,7 +10,7 @@
  * @typedef {{ name: string, hash: string, save: string }} Wanted  the file that a game needs which is not here
  */
 
-/** How an engine says that it has not read a file. */
+/** The key of an engine that has not read a file. */
 const LACKING = "error.no_edition";
 
 /**

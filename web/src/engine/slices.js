@@ -1,14 +1,11 @@
-/**
- * How much of a long work is asked for at once: as much as is done in a blink, so that a stop is heard and no call
- * seems lost.
- */
+/** Slices of a long work: each as large as is done in a blink, so that a stop is heard and no call seems lost. */
 
-/** How long a slice should take, in milliseconds. */
+/** The time that a slice should take, in milliseconds. */
 const BLINK = 200;
 const FIRST = 5;
 const MOST = 2000;
 
-/** What the slices of one work are measured by. @param {() => number} clock milliseconds */
+/** The measure of one work's slices. @param {() => number} clock milliseconds */
 export function createSlices(clock = () => performance.now()) {
     let nodes = FIRST;
     return {

@@ -28,7 +28,7 @@ import { refusedFor } from "./refused.js";
  * @property {Dialog} dialog
  */
 
-/** What a file of all games begins with. */
+/** The beginning of a file of all games. */
 const ARCHIVE = '{"archive":';
 const LARGEST_SAVE = 16_000_000;
 const LARGEST_FILE = 40_000_000;

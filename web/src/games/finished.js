@@ -33,7 +33,7 @@ function finishedIn(keeper) {
     return keeper.list().filter(({ card }) => card?.finished);
 }
 
-/** Whether one could be let go: one that another tab plays stays. @param {Desk} desk */
+/** Drop the oldest finished game; true if one could go: one that another tab plays stays. @param {Desk} desk */
 async function dropOldest({ keeper, tab }) {
     for (const { name } of finishedIn(keeper).reverse()) {
         if (await tab.whileIdle(name, () => keeper.remove(name))) return true;

@@ -36,7 +36,7 @@ export async function begin(desk, view, resting = {}) {
     await recallOdds(desk);
 }
 
-/** How the odds of a battle came about whose die had fallen when the game was left. @param {Desk} desk */
+/** Recall the odds of a battle whose die had fallen when the game was left. @param {Desk} desk */
 async function recallOdds({ store, engine, speaker }) {
     const { view, log } = store.state;
     const fought = reduce.battlesOf(view).find(({ status }) => status === "fighting");
@@ -46,7 +46,7 @@ async function recallOdds({ store, engine, speaker }) {
     if (answer.ok && store.state.view === view) store.update(reduce.withWorkings, answer.view);
 }
 
-/** What the board showed before the computer's last turn, for what fell and was taken in it. @param {Desk} desk */
+/** Recall the board before the computer's last turn, for what fell and was taken in it. @param {Desk} desk */
 async function recall({ store, engine }) {
     const { view, computer } = store.state;
     const first = computer.deeds[0];
@@ -67,7 +67,7 @@ export function keep(desk) {
     return desk.keeping;
 }
 
-/** What goes wrong is said once. @param {Desk} desk */
+/** Keep the game now; a fault is told once. @param {Desk} desk */
 async function keepNow(desk) {
     const { store, engine, tab, say } = desk;
     if (store.state.keeping.taken || store.state.lesson) return;
@@ -165,19 +165,19 @@ export async function shelve(desk) {
     return saved;
 }
 
-/** Whether a game is being played that another in its place would end for good. @param {Desk} desk */
+/** True if a game is being played that another in its place would end for good. @param {Desk} desk */
 export function isAtRisk({ store, named }) {
     const { view } = store.state;
     return view !== null && view.length > 0 && !view.result && view !== named;
 }
 
-/** Whether a game is over that another in its place would end for good. @param {Desk} desk */
+/** True if a game is over that another in its place would end for good. @param {Desk} desk */
 export function isOver({ store, named }) {
     const { view, keeping } = store.state;
     return Boolean(view?.result) && view !== named && !keeping.taken;
 }
 
-/** Whether the very game is kept under some name. @param {Desk} desk @param {Saved} saved */
+/** True if the very game is kept under some name. @param {Desk} desk @param {Saved} saved */
 export async function isKept(desk, saved) {
     const { length, game } = saved.card;
     return (await sameAs(desk, saved, ({ card: other }) => other?.length === length && other.game === game)) !== null;
@@ -232,7 +232,7 @@ export function unnamed({ card: own, save }) {
     return { card: { ...own, name: `! ${own.game} ${new Date(own.when).toISOString().slice(0, 16)}` }, save };
 }
 
-/** What a game is called that nobody named. @param {Desk} desk @param {{ game: string, turn: number }} view */
+/** The name of a game that has been given none. @param {Desk} desk @param {{ game: string, turn: number }} view */
 export function nameFor({ store, speaker }, { game: id, turn }) {
     const game = store.state.games.find((each) => each.id === id);
     return speaker.say("page.saves.default", { game: game ? speaker.text(game.title) : id, turn });
@@ -259,7 +259,7 @@ export function card({ store }, name, view = /** @type {View} */ (store.state.vi
     };
 }
 
-/** Which hexes each side holds, for a small picture. @param {View} view @returns {Record<string, string>} */
+/** The hexes that each side holds, for a small picture. @param {View} view @returns {Record<string, string>} */
 function sketchOf({ units }) {
     /** @type {Record<string, string[]>} */
     const held = {};

@@ -18,7 +18,7 @@ import { progressFrom, progressKey, progressText, progressWith } from "../play/l
 export function createLessons({ store, games, act, keeper, followAddress, fault }) {
     /** @type {Promise<unknown>} */
     let line = Promise.resolve();
-    /** What was kept last. */
+    /** The last text kept. */
     let noted = "";
 
     /** @param {string} game */
@@ -63,7 +63,7 @@ export function createLessons({ store, games, act, keeper, followAddress, fault 
     return {
         progress,
         asked: () => lessonIn(location.hash),
-        /** What the address names, or the game in play where it names no lesson or that cannot be had. */
+        /** Begin the lesson of the address, or the game in play if it names none or it cannot be had. */
         begin: () =>
             queue(async () => {
                 const named = lessonIn(location.hash);
@@ -87,7 +87,7 @@ export function createLessons({ store, games, act, keeper, followAddress, fault 
          */
         step: ({ game, number }, step) => queue(() => open({ game, lesson: number }, step)),
         leave: () => queue(leave),
-        /** When the game on the table is the one that was asked for last. @returns {Promise<unknown>} */
+        /** Settles when the game on the table is the one that was asked for last. @returns {Promise<unknown>} */
         idle: () => line,
         /** Keeps how far it is. */
         note() {

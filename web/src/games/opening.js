@@ -115,7 +115,7 @@ async function use(desk, id, scenario, drawing = null, names = null, options = {
 }
 
 /**
- * What a scenario is laid out from, each file fetched once.
+ * The files from which a scenario is laid out, each fetched once.
  * @param {Desk} desk @param {string} id @param {string} scenario
  */
 async function filesOf({ store, library }, id, scenario) {

@@ -1,4 +1,4 @@
-/** What is chosen in the new-game dialog, and how it differs from a preset: pure. */
+/** The choice in the new-game dialog, and its differences from a preset: pure. */
 
 /**
  * @import { FirstGame, GameInfo, OptionInfo, Preset, Text, Value, View } from "../types.d.ts"
@@ -27,7 +27,7 @@ export function presetChoice(game, preset) {
 }
 
 /**
- * Whether the presets only name scenarios once more, each with all options as usual: one list is enough then.
+ * True if the presets only name scenarios once more, each with all options as usual: one list is enough then.
  * @param {Pick<GameInfo, "presets">} game
  */
 export function isRepeated({ presets }) {
@@ -61,7 +61,12 @@ export function withOption(game, choice, id, value) {
     return { ...choice, options: isDefault ? others : { ...others, [id]: value } };
 }
 
-/** What can be said before the rules have spoken. @param {GameInfo} game @param {Choice} choice @returns {Verdict} */
+/**
+ * The verdict that can be given before the rules have spoken.
+ * @param {GameInfo} game
+ * @param {Choice} choice
+ * @returns {Verdict}
+ */
 export function presumed(game, choice) {
     const defaults = Object.fromEntries(game.options.map((option) => [option.id, option.default]));
     return { options: { ...defaults, ...choice.options }, locked: {}, refusal: null };
@@ -78,7 +83,7 @@ export function otherValue(option, value) {
 }
 
 /**
- * Where a choice differs from its preset: the titles of the scenario and of the options, with their values.
+ * The differences of a choice from its preset: the titles of the scenario and of the options, with their values.
  * @param {GameInfo} game @param {Choice} choice @param {Values} options every option with its value
  * @returns {{ title: Text | null, value: Text }[]}
  */
@@ -116,7 +121,7 @@ function valueIn(options, option) {
 }
 
 /**
- * What its handicaps are called, value and all.
+ * The titles of its handicaps, value and all.
  * @param {Pick<GameInfo, "options">} game @param {FirstGame} first @returns {{ title: Text, value: Text }[]}
  */
 export function handicaps(game, first) {

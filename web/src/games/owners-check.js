@@ -50,7 +50,7 @@ function placed(error, speaker) {
 }
 
 /**
- * What was wanted and what stands there, where the engine names them as a program does.
+ * The kinds wanted and found, in words, where the engine names them as a program does.
  * @param {Text} error
  * @param {Speaker} speaker
  */

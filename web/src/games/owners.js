@@ -69,7 +69,7 @@ export function createOwners(parts) {
 
 /** @typedef {ReturnType<typeof createOwners>} Owners */
 
-/** Whether a text is an owner's file: a save names one, and is called by none. @param {string} text */
+/** True if a text is an owner's file: a save names one, and is called by none. @param {string} text */
 export function isOwners(text) {
     try {
         return typeof JSON.parse(text)?.edition === "string";

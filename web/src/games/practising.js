@@ -16,7 +16,7 @@
  * @property {string[][]} [line] what is played at once from there
  */
 
-/** Whether it began. @param {Parts} parts @param {Start} start @returns {Promise<boolean>} */
+/** Begin a practice; true if it began. @param {Parts} parts @param {Start} start @returns {Promise<boolean>} */
 export async function practise({ engine, games, context, open }, { length, players = {}, seed, line = [] }) {
     const saved = await games.shelve();
     if (!saved) return false;

@@ -1,4 +1,4 @@
-/** Why a save is not open: for want of a file that can be named, or for itself. */
+/** The reason why a save is not open: for want of a file that can be named, or for itself. */
 
 /** @import { Text } from "../types.d.ts" */
 

@@ -1,4 +1,4 @@
-/** Who sits down to a new game: those who did last. */
+/** The players of a new game: those of the last one. */
 
 import { firstPlayers, seatsText } from "../play/seats.js";
 
@@ -9,7 +9,7 @@ export function noteSeats({ keeper }, game, players) {
     keeper.remember(`seats:${game}`, seatsText(players));
 }
 
-/** Who would sit down to a game. @param {Pick<Desk, "store" | "keeper">} desk @param {string} id */
+/** The players who would sit down to a game. @param {Pick<Desk, "store" | "keeper">} desk @param {string} id */
 export function seats({ store, keeper }, id) {
     const game = store.state.games.find((each) => each.id === id);
     const kept = keeper.recall(`seats:${id}`);

@@ -35,7 +35,7 @@ export function codeFor({ sign, status, count, turn, lost, pupil }) {
     return `${plain}-${checkOf(plain)}`;
 }
 
-/** What a code says; null where it was not written down right. @param {string} code @returns {Told | null} */
+/** The result in a code; null if it was not written down right. @param {string} code @returns {Told | null} */
 export function toldBy(code) {
     const words = code.trim().toUpperCase().replace(/\s+/g, "-").split("-").filter(Boolean);
     const check = words.pop();

@@ -1,6 +1,6 @@
 /**
- * What the page keeps beside a game, by the game's fingerprint: who looked at it when and at which length, and the
- * names that moments of it have.
+ * Notes beside a game, by the game's fingerprint: who looked at it when and at which length, and the names that moments
+ * of it have.
  */
 
 import { drop, keysUnder, PREFIX, put, take, tryOpen } from "./shelf.js";

@@ -55,7 +55,7 @@ export function wholeOf(found) {
     return whole.sort((one, other) => other.order - one.order);
 }
 
-/** Where the next whole goes. @param {Generation[]} found */
+/** The place of the next whole. @param {Generation[]} found */
 export function nextOf(found) {
     const newest = wholeOf(found)[0];
     return { mark: MARKS.find((mark) => mark !== newest?.mark) ?? MARKS[0], order: (newest?.order ?? 0) + 1 };
@@ -73,7 +73,7 @@ export function bare(key, seal, attic) {
 }
 
 /**
- * What was added to a whole.
+ * Everything added to a whole.
  * @param {Shelf | null} shelf
  * @param {Generation & { form: Form }} whole
  * @returns {Followed}
@@ -104,7 +104,7 @@ function pieceOf(shelf, found) {
 }
 
 /**
- * What follows the last record that stays; what follows another is not of this chain.
+ * The link after the last record that stays; one that follows another record is not of this chain.
  * @param {Shelf | null} shelf
  * @param {string} key
  * @param {Followed} found
@@ -181,7 +181,7 @@ function isForm(form) {
     return typeof (form?.packed ?? form?.save ?? form?.attic) === "string" && isCard(form.card);
 }
 
-/** Whether it can be shown. @param {any} card */
+/** True if it can be shown. @param {any} card */
 function isCard(card) {
     const isSketch = (/** @type {unknown} */ words) =>
         words === undefined || Object.values(words ?? {}).every((each) => typeof each === "string");

@@ -1,4 +1,4 @@
-/** How an owner's file is named on the page, and how its coming is told. */
+/** The name of an owner's file on the page, and the event of its coming. */
 
 /** The event by which a dialog learns of a file that came another way: its detail is the edition. */
 export const TAKEN = "owners";

@@ -26,7 +26,7 @@ const OWNED = `${PREFIX}edition:`;
 export function createEditions(open = () => window.localStorage, inAttic = async () => null) {
     const shelf = tryOpen(open);
     /**
-     * What this page has read holds while it lasts, even where nothing can be kept.
+     * Files that this page has read: they hold while it lasts, even where nothing can be kept.
      * @type {Map<string, { edition: Edition, file: string }>}
      */
     const read = new Map();

@@ -1,4 +1,4 @@
-/** What a tab has read and written of its game: whether what is kept is known to it, and what it adds to. */
+/** A tab's knowledge of its game: whether what is kept is what it read or wrote, and what it adds to. */
 
 /**
  * @import { Chain } from "./chain.js"
@@ -61,9 +61,9 @@ export function createHand(keeper, place, unnamed) {
             const { saved, unasked } = await keeper.read(place());
             return unasked ? UNASKED : saved;
         },
-        /** How the session calls what is kept here; what was played since is enough to go on. */
+        /** The session's mark of what is kept here; what was played since is enough to go on. */
         mark: () => mark,
-        /** Whether the game is so small that it is better written whole, in two generations, than added to for good. */
+        /** True if the game is so small that it is better written whole, in two generations, than added to for good. */
         isSmall: () => size < SMALL,
         /** @param {Card} card @param {Kept} kept @returns {Promise<Written>} */
         async write(card, kept) {

@@ -5,11 +5,11 @@
  * @import { InAttic } from "./storage.js"
  */
 
-/** How long one that could not be opened is not asked for again, in milliseconds. */
+/** The time for which one that could not be opened is not asked for again, in milliseconds. */
 const AGAIN = 60_000;
 
 /**
- * What cannot be done there, because the browser has none or it fails, answers null.
+ * The attic, opened late: a deed that cannot be done there, because the browser has none or it fails, answers null.
  * @param {() => Promise<{ openAttic: () => Promise<Attic> }>} fetch
  * @returns {InAttic}
  */

@@ -1,5 +1,5 @@
 /**
- * What a link carries behind its `#`: a text, deflated, with version, length and checksum in front, so that one that
+ * The text that a link carries behind its `#`: deflated, with version, length and checksum in front, so that one that
  * was cut or altered on its way is known before anything reads it.
  */
 
@@ -14,7 +14,7 @@ import { checksum } from "./checksum.js";
 const VERSION = 1;
 /** A longer address is cut by programs that pass it on. */
 export const LONGEST = 1900;
-/** What nobody sends: more is not looked at. */
+/** The length of a code beyond which it is not looked at. */
 const LARGEST_CODE = 20_000;
 const LARGEST_TEXT = 500_000;
 const SEAL = 8;
@@ -58,7 +58,7 @@ function sealOf(data) {
 }
 
 /**
- * What a stream makes of some bytes; it is left where that is more than may be.
+ * The bytes that a stream makes of some others; it is left once they are more than allowed.
  * @param {CompressionStream | DecompressionStream} stream @param {Uint8Array<ArrayBuffer>} bytes @param {number} [most]
  */
 async function through(stream, bytes, most = Infinity) {

@@ -1,4 +1,4 @@
-/** What an address has from its `#` on that brings something: a link with a position, and the teacher's page. */
+/** The parts of an address from its `#` on that bring something: a link with a position, and the teacher's page. */
 
 export const LINK = "#link=";
 export const TEACH = "#teach";

@@ -5,7 +5,7 @@
 
 import { PREFIX } from "./shelf.js";
 
-/** How long a lock may take to be let go by a tab that is being closed, and another tab to answer, in milliseconds. */
+/** The time in which a tab that is being closed lets go of a lock, and another tab answers, in milliseconds. */
 const PATIENCE = 2000;
 
 /** A tab that is loaded again is without its lock for a moment: who waits takes one only when it was free so often. */
@@ -103,7 +103,8 @@ function byBrowser(locks, patience) {
 }
 
 /**
- * Who has a name stands in the storage. A tab that wants it asks; the one that has it signs anew, or has gone.
+ * Locks in the storage, which names the tab that has each. A tab that wants one asks; the one that has it signs anew,
+ * or has gone.
  * @param {Storage} shelf @param {number} patience @returns {Locks}
  */
 function byStorage(shelf, patience) {

@@ -14,7 +14,7 @@ export function cleanName(name) {
     return cut(name.replace(/\s+/g, " ").trim(), LONGEST).trim();
 }
 
-/** Whether a name can be kept: half a character cannot. @param {string} name */
+/** True if a name can be kept: half a character cannot. @param {string} name */
 export function isWellFormed(name) {
     return !/\p{Surrogate}/u.test(name);
 }

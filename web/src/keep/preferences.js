@@ -1,4 +1,4 @@
-/** What a player has set for good, as it is kept in the browser. */
+/** Settings that a player has made for good, as they are kept in the browser. */
 
 /**
  * @typedef {"usual" | "safe"} Palette

@@ -1,4 +1,4 @@
-/** When the player should be reminded to take the games along in a file: a browser may lose what it keeps. */
+/** The time to remind the player to take the games along in a file: a browser may lose what it keeps. */
 
 /** @import { Keeper } from "./storage.js" */
 
@@ -22,7 +22,7 @@ export function noteExport(notes, now = Date.now()) {
     notes.remember(GAMES, "0");
 }
 
-/** Whether it is time: after so many days or games without a file. @param {Notes} notes @param {number} [now] */
+/** True if it is time: after so many days or games without a file. @param {Notes} notes @param {number} [now] */
 export function isDue(notes, now = Date.now()) {
     const since = notes.recall(LAST) ?? notes.recall(FIRST);
     const games = Number(notes.recall(GAMES));

@@ -24,13 +24,14 @@ const UNIT = 2;
 const LARGE = 500_000;
 /** No record that has a number is longer. */
 const LONGEST_CARD = 100_000;
-/** How long a text stays that no record has the number of: another tab may be about to write it. In milliseconds. */
+/**
+ * The time that a text stays of which no record has the number: another tab may be about to write it. In milliseconds.
+ */
 const GRACE = 24 * 60 * 60 * 1000;
 
 /**
- * What is known of a save without opening it. `when` is milliseconds since 1970; `sketch` says which hexes each side
- * holds, by their ids with spaces between; `report` what is to be reported of a game that cost the engine; `resting`
- * which
+ * Facts about a save without opening it. `when` is milliseconds since 1970; `sketch` says which hexes each side holds,
+ * by their ids with spaces between; `report` what is to be reported of a game that cost the engine; `resting` which
  * computer player gave way to a person, by its side; `finished` that the game is over and was kept by itself.
  * @typedef {{ name: string, game: string, scenario: string, turn: number, turns: number }} Named
  * @typedef {{ length: number, when: number, sketch?: Record<string, string>, finished?: boolean }} State
@@ -64,7 +65,7 @@ export function createStorage(open = () => window.localStorage, inAttic = async 
         available: shelf !== null,
         /** The card of a named game or, null, of the game in play. @param {string | null} place */
         card: (place) => latest(shelf, baseOf(place))?.card ?? null,
-        /** What tells how such a game stands from how it stood before. @param {string | null} place */
+        /** A stamp that tells the state of such a game from an earlier one. @param {string | null} place */
         stamp: (place) => latest(shelf, baseOf(place))?.stamp ?? null,
         /** @param {string | null} place @returns {Promise<Read>} */
         read: (place) => read(room, baseOf(place)),
@@ -120,13 +121,13 @@ function namedIn(room) {
         remove: (name) => remove(shelf, baseOf(name)),
         /** Removes what cannot be read. @param {string} base @returns {() => Written} what puts it back */
         clear: (base) => remove(shelf, base),
-        /** What cannot be read, as it is. @param {string} base */
+        /** A record that cannot be read, as it is. @param {string} base */
         remains: (base) =>
             JSON.stringify(Object.fromEntries(keysOf(shelf, base).map((key) => [key, take(shelf, key)]))),
     };
 }
 
-/** What the page remembers. @param {Shelf | null} shelf @param {() => void} onUnkept */
+/** The page's settings. @param {Shelf | null} shelf @param {() => void} onUnkept */
 function settingsOn(shelf, onUnkept) {
     let isTold = false;
     return {
@@ -159,7 +160,7 @@ function sizeOf(shelf, key) {
     return UNIT * (key.length + (take(shelf, key)?.length ?? 0));
 }
 
-/** How a game stands, without the text. @param {Shelf | null} shelf @param {string} base */
+/** The latest state of a game, without the text. @param {Shelf | null} shelf @param {string} base */
 function latest(shelf, base) {
     const whole = wholeOf(generations(shelf, base))[0];
     return whole ? followed(shelf, whole) : null;
@@ -277,7 +278,7 @@ async function forget({ shelf, inAttic }, gone) {
     });
 }
 
-/** Whether a record has the number. @param {Shelf | null} shelf @param {string} id */
+/** True if a record has the number. @param {Shelf | null} shelf @param {string} id */
 function isNamed(shelf, id) {
     return keysUnder(shelf, PREFIX).some((key) => {
         const record = take(shelf, key) ?? "";
@@ -353,7 +354,7 @@ async function rename(room, name, to) {
     return written;
 }
 
-/** Why a game cannot be opened. @param {Pick<Read, "unasked">} read */
+/** The reason why a game cannot be opened. @param {Pick<Read, "unasked">} read */
 export function refusalOf({ unasked }) {
     return unasked ? "page.storage.unasked" : "page.storage.unread";
 }
@@ -373,7 +374,7 @@ function move(shelf, base, to) {
 }
 
 /**
- * What lies in the attic for it stays for a while.
+ * Remove a game; its texts in the attic stay for a while.
  * @param {Shelf | null} shelf
  * @param {string} base
  * @returns {() => Written}
@@ -399,7 +400,7 @@ function keysOf(shelf, base) {
     return own.flatMap((key) => [key, ...additionKeys(shelf, key)]);
 }
 
-/** What the keys of games begin with, whatever stands in them. @param {Shelf | null} shelf */
+/** The first parts of the keys of games, whatever stands in them. @param {Shelf | null} shelf */
 function basesOf(shelf) {
     const bases = keysUnder(shelf, NAMED).map((key) =>
         MARKS.some((mark) => key.endsWith(`:${mark}`)) ? key.slice(0, -2) : key,

@@ -1,4 +1,6 @@
-/** Where this tab keeps its game: with the game in play, or, where another tab plays that, under a name. */
+/**
+ * The place in which this tab keeps its game: with the game in play, or, where another tab plays that, under a name.
+ */
 
 import { createHand } from "./hand.js";
 import { waitFor } from "./locks.js";
@@ -10,7 +12,7 @@ import { waitFor } from "./locks.js";
 
 const AUTO = "auto";
 const NAMED = "save:";
-/** What the tab remembers when it is loaded again. */
+/** The tab's memory for when it is loaded again. */
 const OWN = "rasputitsa:place";
 const CRASHES = "rasputitsa:crashes";
 
@@ -81,7 +83,7 @@ export function createTab({ keeper, locks, memory = ownMemory() }) {
             if (!claimed) move(null);
             else if (name !== null) ready?.free(AUTO);
         },
-        /** Whether this tab may write: its game is still its own. */
+        /** True if this tab may write: its game is still its own. */
         isOurs: () => claimed && ready?.isHeld(lock()) === true,
         /**
          * Does something with a named game that no tab plays, and lets none play it meanwhile.
@@ -96,14 +98,16 @@ export function createTab({ keeper, locks, memory = ownMemory() }) {
             return true;
         },
         name: () => name,
-        /** How often the game in play had cost its engine when this tab was loaded again: that does not mend it. */
+        /**
+         * The times that the game in play had cost its engine when this tab was loaded again: that does not mend it.
+         */
         crashes: () => Number(memory?.getItem(CRASHES) ?? 0),
         /** @param {number} count */
         noteCrashes(count) {
             if (count > 0) memory?.setItem(CRASHES, String(count));
             else memory?.removeItem(CRASHES);
         },
-        /** What is known of the game without opening it. */
+        /** Facts about the game without opening it. */
         card: () => keeper.card(name),
         ...hand,
     };

@@ -1,4 +1,4 @@
-/** What is checked: the requests that the engine is sent, and what their answers have to be. Pure. */
+/** The checks: the requests that the engine is sent, and what their answers have to be. Pure. */
 
 /**
  * @import { Fact, Text } from "../types.d.ts"

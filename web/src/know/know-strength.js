@@ -1,4 +1,7 @@
-/** How strong the computer players are, who wins, and how true the chance to win is: tables, with margins of error. */
+/**
+ * The strength of the computer players, the balance of the games, the truth of the chance to win: tables, with margins
+ * of error.
+ */
 
 import { el } from "../document/dom.js";
 
@@ -61,8 +64,8 @@ function settingOf(setting, { info, speaker }) {
 }
 
 /**
- * What the side that begins wins at each preset, and what each option does to that; a pair of a bot with itself is one
- * game.
+ * The wins of the side that begins at each preset, and the effect of each option on them; a pair of a bot with itself
+ * is one game.
  * @param {WhoWins} found
  * @param {Known} game
  */
@@ -95,7 +98,7 @@ export function whoWins(found, game) {
 }
 
 /**
- * What the chance to win of the side that begins was said to be, and how often that side won.
+ * The chance to win of the side that begins as it was foretold, and the share of games that it won.
  * @param {Foresight} found
  * @param {Known} game
  */
@@ -123,7 +126,7 @@ export function foresight({ rows, games, error, bots: players }, game) {
     ];
 }
 
-/** What each option does to a way to play. @param {string} preset @param {Change[]} changes @param {Known} game */
+/** The effect of each option on a way to play. @param {string} preset @param {Change[]} changes @param {Known} game */
 function changeTable(preset, changes, game) {
     const { info, speaker } = game;
     const names = [

@@ -34,7 +34,7 @@ export function createBoxes(onState) {
     let worker = null;
     /** @type {Promise<void> | null} */
     let starting = null;
-    /** Which of the starts counts: one that was given up goes on for a while. */
+    /** The number of the start that counts: one that was given up goes on for a while. */
     let starts = 0;
     /** @type {Map<number, Going>} */
     const runs = new Map();
@@ -144,7 +144,7 @@ function started(worker, { files, manifest }) {
     });
 }
 
-/** Why Python has not started. @param {unknown} error @returns {Words} */
+/** The reason why Python has not started. @param {unknown} error @returns {Words} */
 function wordsOf(error) {
     if (error instanceof FileMissing && error.isSilent) return SILENT;
     return error instanceof Error
@@ -157,7 +157,7 @@ function isShare(done, total) {
     return Number.isFinite(done) && Number.isFinite(total) && Number(total) > 0;
 }
 
-/** What a program says may be anything. @param {Watcher} watcher @param {any} data */
+/** Tell a watcher what a program says, which may be anything. @param {Watcher} watcher @param {any} data */
 function tell(watcher, { type, text, wrong, picture, title, done, total }) {
     if (type === "line" && typeof text === "string") watcher.line(text, wrong === true);
     else if (type === "full") watcher.line("…", true);

@@ -1,4 +1,4 @@
-/** Where the pictures of a run are painted: one after the other, so that *Stop* is heard between them. */
+/** The place in which the pictures of a run are painted: one after the other, so that *Stop* is heard between them. */
 
 import { el } from "../document/dom.js";
 import { MOST, judged } from "./picture.js";
@@ -33,7 +33,7 @@ export function createEasel(place, refuse) {
         },
         /** Ends when all is painted. */
         done: () => painted,
-        /** What is not painted yet is not. */
+        /** Stop: pictures that are not painted yet never are. */
         stop: () => void (isOver = true),
     };
 }

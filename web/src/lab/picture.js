@@ -1,5 +1,7 @@
 /**
- * What a picture that a program shows unfolds to, before it is painted: painting cannot be ended.
+ * The unfolded size of a picture that a program shows, before it is painted: painting cannot be ended. Only what is
+ * drawn as often as it is counted may stand in it; the rest is refused by its name. What is painted is written from
+ * what was counted, not from the program's own text.
  *
  * Only what is drawn as often as it is counted may stand in it; the rest is refused by its name. What is painted is
  * written from what was counted, not from the program's own text.
@@ -23,15 +25,15 @@ const SVG = "http://www.w3.org/2000/svg";
 const XLINK = "http://www.w3.org/1999/xlink";
 /** Characters of all pictures of a run, and what they may unfold to: some ten of the largest boards. */
 export const MOST = { characters: 4_000_000, parts: 250_000 };
-/** What one may unfold to: two seconds of painting, of whatever kind. */
+/** The most parts to which one may unfold: two seconds of painting, of whatever kind. */
 const MOST_OF_ONE = 50_000;
 const MOST_TAGS = 30_000;
 const DEEPEST = 100;
 /** Letters of one text: what marks and changes of direction cost grows with the square of them. */
 const LONGEST_TEXT = 500;
-/** What a sharp corner sticks out by, in widths of its line, where nothing else is told. */
+/** The reach of a sharp corner, in widths of its line, where nothing else is told. */
 const CORNER = 4;
-/** What something costs that is drawn right across the picture, in parts of a twentieth of a millisecond; a text. */
+/** The cost of a thing that is drawn right across the picture, in parts of a twentieth of a millisecond; a text. */
 const COSTS = { line: 10, area: 3, shaded: 40, letter: 3, layer: 20, text: 4 };
 const SHAPES = new Set(["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]);
 const ASIDE = new Set(["defs", "symbol", "clipPath", "linearGradient", "radialGradient"]);
@@ -140,7 +142,7 @@ function styleOf(element) {
 }
 
 /**
- * What it costs to draw it, with all that it names.
+ * The cost of drawing it, with all that it names.
  * @param {Element} element @param {Picture} picture @param {Element[]} within @returns {number}
  */
 function partsOf(element, picture, within) {
@@ -156,7 +158,7 @@ function partsOf(element, picture, within) {
     return parts;
 }
 
-/** What an element draws besides what stands in it. @param {Element} element */
+/** Elements that one draws besides those in it. @param {Element} element */
 function namedBy(element) {
     const links = [element.getAttribute("href"), element.getAttributeNS(XLINK, "href")];
     const used =
@@ -188,12 +190,12 @@ function shapeParts(element, { side, shaded, width }) {
     return points / 8 + reach * COSTS.line + share * (isShaded ? COSTS.shaded : COSTS.area) + pieces;
 }
 
-/** Whether it is filled or drawn by a gradient. @param {Element} element */
+/** True if it is filled or drawn by a gradient. @param {Element} element */
 function isLinked(element) {
     return LINK.test(told(element, "fill") + told(element, "stroke"));
 }
 
-/** How many points it has, and no less than the length of its line. @param {Element} element */
+/** The number of its points, and no less than the length of its line. @param {Element} element */
 function outlineOf(element) {
     const path = element.getAttribute("d") ?? element.getAttribute("points");
     const numbers = path === null ? Array.from(element.attributes).flatMap(placedBy) : numbersIn(path);

@@ -12,7 +12,7 @@ import { supplies, workerOf } from "./supplies.js";
  * @typedef {{ ok: true, thoughts: Thought[] } | { ok: false, error: Text }} Answered
  */
 
-/** What a bot needs of it. */
+/** The part of it that a bot needs. */
 const LIBRARY = "pyodide/stdlib.zip";
 /** @type {Limits} */
 export const LIMITS = { boot: ENGINE.quiet, think: 20 };
@@ -85,7 +85,7 @@ function isLine(thoughts) {
     return Array.isArray(thoughts) && thoughts.length > 0 && thoughts.every((thought) => isAction(thought?.action));
 }
 
-/** What a traceback comes to. @param {unknown} detail */
+/** The last line of a traceback. @param {unknown} detail */
 function lastLine(detail) {
     return (
         String(detail ?? "")

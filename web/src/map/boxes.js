@@ -12,7 +12,7 @@ export const HEAD = 0.5;
 const RIM = 0.35;
 
 /**
- * Where the boxes with an edge of their own stand, one below the other in the middle of it.
+ * The places of the boxes with an edge of their own, one below the other in the middle of it.
  * @param {BoardMap["boxes"]} boxes
  * @param {Box} hexes the box about all hexes
  * @returns {Map<string, Box>}
@@ -73,7 +73,7 @@ export function boxAt({ boxes }, [x, y]) {
 }
 
 /**
- * Where the arrows lead from a box, and from a hex at the edge into one.
+ * The hex to which the arrows lead from a box, and the box from a hex at the edge.
  * @param {Layout} layout
  * @param {string} from
  * @param {Point} way

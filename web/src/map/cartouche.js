@@ -45,8 +45,7 @@ export function drawCartouche(pen) {
 }
 
 /**
- * What is free of the strip below the frame, between the title and the scale; as far as the sheet where it has no
- * scale.
+ * The free part of the strip below the frame, between the title and the scale; as far as the sheet if it has no scale.
  * @param {Pen} pen
  * @returns {Box}
  */
@@ -64,7 +63,7 @@ function titleOf({ map, text }) {
 }
 
 /**
- * How many kilometres the bar tells, how long it is, and how wide with its unit.
+ * The kilometres that the bar tells, its length, and its width with its unit.
  * @param {Pen} pen
  * @param {number} hexKm from the centre of a hex to the next
  */

@@ -80,7 +80,7 @@ function height(x, y) {
 }
 
 /**
- * Where a level cuts the four sides of a cell.
+ * The points at which a level cuts the four sides of a cell.
  * @param {number[]} cell heights, clockwise from the top left
  * @param {number} level
  * @param {Point} corner

@@ -179,7 +179,7 @@ function on(bow, t) {
 }
 
 /**
- * How far a line strays to its side on its way from one point to the next.
+ * The distance by which a line strays to its side on its way from one point to the next.
  * @param {number} t
  * @param {number} first
  * @param {number} second

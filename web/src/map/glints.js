@@ -21,9 +21,7 @@ const FROM = 40;
 /** A line is this near or it does not cut: the side of a cell of the lattice on which lines are noted. */
 const CELL = 0.2;
 const AROUND = [-CELL, 0, CELL].flatMap((dx) => [-CELL, 0, CELL].map((dy) => [dx, dy]));
-/**
- * How far to either side and up and down the numbers of hexes and the names of places reach, half a stroke included.
- */
+/** The reach of the numbers of hexes and the names of places to either side and up and down, half a stroke included. */
 const NUMBER = [0.37, 0.14];
 const NAME = [0.85, 0.3];
 

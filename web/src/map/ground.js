@@ -15,7 +15,7 @@ import { drawWater, shoreOf } from "./water.js";
 /** @import { Stamp } from "./stamps.js" */
 
 /**
- * How a terrain is drawn: a tinted ground with a soft edge, or water, and what is repeated over it.
+ * The drawing of a terrain: a tinted ground with a soft edge, or water, and the stamps repeated over it.
  * @typedef {{ fill: keyof MapColours, edge: keyof MapColours, stamp: Stamp } | { water: true, stamp?: Stamp }} Ground
  */
 
@@ -70,7 +70,7 @@ export function drawGround(pen) {
 }
 
 /**
- * What is worked out once for the ground of a map, step by step.
+ * The work that is done once for the ground of a map, step by step.
  * @param {Layout} layout
  * @returns {(() => unknown)[]}
  */
@@ -82,7 +82,7 @@ export function groundSteps(layout) {
 }
 
 /**
- * What is drawn once for a scale and laid on the ground many times, step by step.
+ * The stamps that are drawn once for a scale and laid on the ground many times, step by step.
  * @param {Pen} pen
  * @returns {(() => unknown)[]}
  */

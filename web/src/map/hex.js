@@ -1,6 +1,4 @@
-/**
- * Where hexes lie. World units: the circumradius of a hex is 1, y grows to the south.
- */
+/** The places of hexes. World units: the circumradius of a hex is 1, y grows to the south. */
 
 import { placeBoxes, roomIn } from "./boxes.js";
 

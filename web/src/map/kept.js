@@ -1,4 +1,7 @@
-/** What is worked out once for a map and drawn from again and again: a tile must not work out the whole board. */
+/**
+ * A cache for values that are worked out once for a map and drawn from again and again: a tile must not work out the
+ * whole board.
+ */
 
 /** @import { Layout } from "./hex.js" */
 
@@ -6,7 +9,7 @@
 const all = new WeakMap();
 
 /**
- * What belongs to a layout (or to another value) under a name; made when it is first asked for.
+ * The value that belongs to a layout (or to another value) under a name; made when it is first asked for.
  * @template Value
  * @param {object} owner
  * @param {string} name

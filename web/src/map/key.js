@@ -16,7 +16,7 @@ import { SAMPLE, samplesOf } from "./samples.js";
 const NAME = { size: 0.28, weight: "500", family: SERIF, align: /** @type {const} */ ("left") };
 /** The side of a picture, from it to its name, and from one entry to the next. */
 const [SIDE, NEAR, APART] = [0.66, 0.1, 0.28];
-/** What the pictures of two rows keep between them. */
+/** The space between the pictures of two rows. */
 const BETWEEN = 0.06;
 const MOST_ROWS = 3;
 /** Smaller than this share of their usual size entries say nothing, and the key stays away. */

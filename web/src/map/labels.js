@@ -44,8 +44,8 @@ function lengthOf(text, { size, spacing = 0 }) {
 }
 
 /**
- * How a name is set where it can be read: one that is too small grows where it covers no other that has grown, set
- * straight and on the sheet, and is left out elsewhere.
+ * A name set where it can be read: one that is too small grows where it covers no other that has grown, set straight
+ * and on the sheet, and is left out elsewhere.
  * @param {Pen} pen
  * @param {Setting} setting
  * @param {string} text
@@ -67,7 +67,7 @@ function legible({ scale, layout, ratio = 0 }, setting, text, line, taken) {
     return { setting: grown, line: straight };
 }
 
-/** Whether two boxes cover each other. @param {Taken} one @param {Taken} other */
+/** True if two boxes cover each other. @param {Taken} one @param {Taken} other */
 function meet(one, other) {
     const across = Math.abs(one.x - other.x) * 2 < one.wide + other.wide;
     return across && Math.abs(one.y - other.y) * 2 < one.high + other.high;

@@ -16,7 +16,7 @@ const RANKS = [
 
 /** Ids are printed where a letter has five pixels. */
 const IDS_FROM = 30;
-/** How far a name may reach beyond its hex. */
+/** The reach of a name beyond its hex. */
 const REACH = 4;
 /** So tall, in CSS pixels, the names of each rank are from however far they are seen, where they have room. */
 const LEAST = [10, 9, 9];

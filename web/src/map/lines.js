@@ -23,8 +23,8 @@ const PAINTERS = {
 };
 
 /**
- * How a hexside is drawn along itself: a colour, a width, dashes. Water is drawn as such, and only what has a line over
- * it stands here.
+ * The drawing of a hexside along itself: a colour, a width, dashes. Water is drawn as such, and only sides with a line
+ * over it stand here.
  * @type {Record<string, { colour: "ink" | "border" | "snow", width: number, dashes: number[] }>}
  */
 const SIDES = {

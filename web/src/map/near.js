@@ -1,4 +1,4 @@
-/** Which hexes of a layout lie in a part of the world, without looking at the others. */
+/** The hexes of a layout in a part of the world, without looking at the others. */
 
 import { kept } from "./kept.js";
 

@@ -1,8 +1,8 @@
 /** Colours of the board: printed map, counters of either side, marks on them. */
 
 /**
- * How a side's counters look. Sides differ in lightness, in the frame of the symbol and in the shape of the flag, not
- * in hue alone.
+ * The look of a side's counters. Sides differ in lightness, in the frame of the symbol and in the shape of the flag,
+ * not in hue alone.
  * @typedef {object} Tone
  * @property {string} body the card
  * @property {string} light its upper edge

@@ -1,4 +1,4 @@
-/** What the layers of the printed map draw with: a context in world units, the map and its layout. */
+/** The tools of the layers of the printed map: a context in world units, the map and its layout. */
 
 import { dashesOf } from "./curves.js";
 import { boxOf, grow } from "./hex.js";
@@ -124,7 +124,7 @@ export function stroke(ctx, line, colour, width, about = []) {
 }
 
 /**
- * How a piece of text is set. Sizes are in units.
+ * The setting of a piece of text. Sizes are in units.
  * @typedef {object} Setting
  * @property {number} size
  * @property {string} colour

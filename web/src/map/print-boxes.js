@@ -1,4 +1,4 @@
-/** How the boxes at the edge of the board are printed. */
+/** The print of the boxes at the edge of the board. */
 
 import { HEAD } from "./boxes.js";
 import { SERIF, letter, touches, trace } from "./pen.js";

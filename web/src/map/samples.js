@@ -46,7 +46,7 @@ const BARE = {
 };
 
 /**
- * What the map shows, each with a map of its own: terrain, features, hexsides, lines.
+ * Samples of what the map shows, each with a map of its own: terrain, features, hexsides, lines.
  * @param {BoardMap} map
  * @returns {Sample[]}
  */

@@ -14,7 +14,7 @@ const SETUP = "setup";
 const EDGES = new Set(["supply", "edge", "entry", "reinforcement"]);
 
 /**
- * Whether a sign is on the map: where units may be set up, until they are.
+ * True if a sign is on the map: those of set-up hexes are, until all units are set up.
  * @param {string} kind @param {boolean} begun
  */
 export function isMarked(kind, begun) {
@@ -57,7 +57,7 @@ function edgeAxis(pen, hexes) {
 }
 
 /**
- * Which way the edge of the map lies from a hex; nought inside.
+ * The direction of the map's edge from a hex; nought inside.
  * @param {Pen} pen
  * @param {string} hex
  * @returns {Point}

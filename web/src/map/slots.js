@@ -1,4 +1,4 @@
-/** Which part of a hex is kept for what, so that print and counters leave each other room. */
+/** The parts of a hex and their uses, so that print and counters leave each other room. */
 
 /** @import { Orientation, Point } from "./hex.js" */
 

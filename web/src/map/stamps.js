@@ -176,7 +176,7 @@ function once(key, make) {
 }
 
 /**
- * Where stamps lie in a hex: a jittered lattice, clear of open sides, lines, the printed id and places.
+ * The places of stamps in a hex: a jittered lattice, clear of open sides, lines, the printed id and places.
  * @param {Pen} pen
  * @param {string} id
  * @param {Point} centre
@@ -218,7 +218,7 @@ function isInside(margins, x, y) {
 }
 
 /**
- * How far stamps may go to each side: over it into the same terrain, or not quite to it.
+ * The distance that stamps may go to each side: over it into the same terrain, or not quite to it.
  * @param {Layout} layout
  * @param {string} id
  * @param {number} same

@@ -23,7 +23,7 @@ import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
 /** @import { Pen } from "./pen.js" */
 
 /**
- * What a print of the map needs to know.
+ * Everything that a print of the map needs to know.
  * @typedef {object} Print
  * @property {BoardMap} map
  * @property {Layout} layout
@@ -85,7 +85,7 @@ export function printMap(given, box, scale) {
 }
 
 /**
- * What is worked out once for a map before any part of it can be printed quickly; each step is short.
+ * The work that is done once for a map before any part of it can be printed quickly; each step is short.
  * @param {Print} print
  * @returns {(() => unknown)[]}
  */
@@ -100,7 +100,7 @@ export function stepsBefore({ map, layout }) {
 }
 
 /**
- * What is drawn once for a scale before any part of the map is printed at it; each step is short.
+ * The drawings that are made once for a scale before any part of the map is printed at it; each step is short.
  * @param {Print} print
  * @param {number} scale
  * @returns {(() => unknown)[]}

@@ -1,4 +1,4 @@
-/** What the weather does to the look of the ground: brown in mud, white under snow. Rivers and names lie over it. */
+/** The weather's tint on the ground: brown in mud, white under snow. Rivers and names lie over it. */
 
 import { neatBox } from "./paper.js";
 import { blank } from "./pen.js";

@@ -1,4 +1,4 @@
-/** What people built: towns of blocks and streets, ports, and belts of trenches. */
+/** Towns of blocks and streets, ports, and belts of trenches. */
 
 import { outlines } from "./chains.js";
 import { inset, rounded, walk } from "./curves.js";

@@ -34,9 +34,9 @@ export function lateOverview(parts) {
             if (made) made.show(context);
             else if (isLarge()) void fetched().catch(() => undefined);
         },
-        /** What the board shows has changed. */
+        /** Tell that the board shows something else. */
         sight: () => made?.sight(),
-        /** How many pixels at the left edge of the board lie under it. */
+        /** The number of pixels at the left edge of the board that lie under it. */
         covers: () => made?.covers() ?? 0,
         /** Opens the finder. */
         find: () =>

@@ -1,4 +1,4 @@
-/** What is left to do, counted by the named sectors of the board. Pure. */
+/** The work left to do, counted by the named sectors of the board. Pure. */
 
 /** @import { BoardMap, View } from "../types.d.ts" */
 

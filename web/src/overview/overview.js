@@ -33,9 +33,9 @@ import { drawSmall, groundOf } from "./small-map.js";
  */
 
 const WIDTH = 196;
-/** How far it keeps from the edges of the board, and a unit's half from it. */
+/** Its distance from the edges of the board, and a unit's half from it. */
 const GAP = 24;
-/** How far an arrow moves the view, as a share of it. */
+/** The distance that an arrow moves the view, as a share of it. */
 const STEP = 0.25;
 /** Wider windows have room for it beside the game. */
 const ROOM = "(min-width: 1201px)";
@@ -50,12 +50,12 @@ export function createOverview(parts, isLarge) {
     return {
         /** @param {Context} context */
         show: (context) => show(desk, parts, context),
-        /** What the board shows has changed. */
+        /** Tell that the board shows something else. */
         sight() {
             giveWay(desk, parts);
             draw(desk, parts);
         },
-        /** How many pixels at the left edge of the board lie under it. */
+        /** The number of pixels at the left edge of the board that lie under it. */
         covers: () => (desk.root.matches("[open]:not(.aside)") ? desk.root.offsetLeft + desk.root.offsetWidth : 0),
         /** Opens it, or shuts it. */
         turn: () => hold(desk, parts, Boolean(desk.root.hidden) || !desk.root.open),
@@ -143,7 +143,7 @@ function giveWay(desk, { board, context }) {
 }
 
 /**
- * How many places lie under it at a side of the board.
+ * The number of places that lie under it at a side of the board.
  * @param {HTMLElement} root @param {{ x: number, y: number }[]} places @param {boolean} aside
  */
 function coveredBy(root, places, aside) {

@@ -44,7 +44,7 @@ export function groundOf(layout, width) {
 }
 
 /**
- * What is on the ground, and the frame.
+ * Draw the units on the ground, and the frame.
  * @param {HTMLCanvasElement} canvas
  * @param {HTMLCanvasElement} ground
  * @param {Layout} layout

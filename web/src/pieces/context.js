@@ -1,4 +1,4 @@
-/** What every panel is given, and the names of things as the player reads them. */
+/** The context that every panel is given, and the names of things as the player reads them. */
 
 import { figureRow } from "../words/figure-row.js";
 
@@ -58,7 +58,7 @@ export function sideTitle(context, side) {
 }
 
 /**
- * What the game in play is about: its scenario, where that is told by itself.
+ * The brief of the game in play: that of its scenario, if it has one.
  * @param {GameInfo} game
  * @param {View | null} view
  */
@@ -113,12 +113,12 @@ export function unitShort(context, id) {
         : name;
 }
 
-/** Who fights whom, and where. @param {Context} context @param {BattleView} battle */
+/** The title of a battle: the sides and the hex. @param {Context} context @param {BattleView} battle */
 export function battleTitle(context, { attackers, defenders, hex }) {
     return context.speaker.say("page.battle.title", { attackers, defenders, hex: hexTitle(context, hex) });
 }
 
-/** Who is attacked, and where. @param {Context} context @param {BattleView} battle */
+/** The title of a battle by its defenders and hex. @param {Context} context @param {BattleView} battle */
 export function foeTitle(context, { defenders, hex }) {
     return context.speaker.say("page.battle.foe", { defenders, hex: hexTitle(context, hex) });
 }

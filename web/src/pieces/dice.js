@@ -56,7 +56,7 @@ export function dice(faces, speaker, size, key = "page.dice") {
 }
 
 const NAMES = ["aria-label", "title"];
-/** How long dice roll at the usual speed, and how long each shows a face, in milliseconds. */
+/** The time that dice roll at the usual speed, and the time that each shows a face, in milliseconds. */
 const ROLLING_MS = 750;
 const FACE_MS = 75;
 

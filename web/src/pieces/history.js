@@ -1,4 +1,4 @@
-/** What happened in the weeks of a turn, in a game's own words with their sources. */
+/** The history of the weeks of a turn, in a game's own words with their sources. */
 
 import { el } from "../document/dom.js";
 

@@ -59,7 +59,7 @@ function ruleLink({ speaker, commands }, rule) {
     );
 }
 
-/** What touches the node, such as a bracket, stays on its line. @param {string} sentence @param {Node} node */
+/** Keep what touches the node, such as a bracket, on its line. @param {string} sentence @param {Node} node */
 function around(sentence, node) {
     const [before, after] = sentence.split(GAP);
     const [, free = "", close = ""] = /^(.*?)(\S*)$/su.exec(before) ?? [];

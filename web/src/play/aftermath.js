@@ -1,4 +1,4 @@
-/** What came of the computer's turn, for the board: where units came from, what fell, what was taken. Pure. */
+/** The results of the computer's turn, for the board: trails of units, units that fell, places taken. Pure. */
 
 import { botOf, doneUntil } from "./seats.js";
 

@@ -1,6 +1,5 @@
 /**
- * What the player's acts go through: one after the other, each asked of the engine for the position that the player
- * sees.
+ * The queue of the player's acts: one after the other, each asked of the engine for the position that the player sees.
  */
 
 import { isLost } from "../engine/lost.js";

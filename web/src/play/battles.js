@@ -12,7 +12,7 @@ export function battleAt(view, id) {
 }
 
 /**
- * Whether it is by this option that a battle is fought, whichever.
+ * True if this option fights a battle, whichever.
  * @param {View | null} view @param {OptionView} option
  */
 export function isFight(view, { subject, target, blocked, retracts, subjects }) {
@@ -40,7 +40,7 @@ function oddsOf({ column }) {
 }
 
 /**
- * How likely a battle ends well for its attacker; the less likely it ends badly, of those that are equal.
+ * The promise of a battle for its attacker: its chance to end well; of equal ones the less likely to end badly.
  * @param {Pick<BattleView, "outcomes">} battle
  */
 function promiseOf({ outcomes = [] }) {

@@ -45,7 +45,7 @@
 export const NONE = Object.freeze({ kind: "none" });
 
 /**
- * What a click means.
+ * The step that a click means.
  * @param {DecisionView} decision
  * @param {Selection} selection
  * @param {Spot} spot
@@ -65,7 +65,7 @@ export function click(decision, selection, spot) {
 }
 
 /**
- * What letting go of a carried counter means; it stays taken up where it can do nothing.
+ * The step that letting go of a carried counter means; it stays selected where it can do nothing.
  * @param {DecisionView} decision
  * @param {Selection} selection
  * @param {Spot} spot
@@ -77,7 +77,7 @@ export function dropped(decision, selection, spot) {
 }
 
 /**
- * What taking up a subject by its id means, from a button or a list.
+ * The step that selecting a subject by its id means, from a button or a list.
  * @param {DecisionView} decision
  * @param {"unit" | "hex" | "item"} what
  * @param {string} id
@@ -210,7 +210,7 @@ export function optionsFor(decision, what, id) {
 }
 
 /**
- * What comes next after a played action: building up an attack goes on at the same target.
+ * The next step after a played action: building up an attack goes on at the same target.
  * @param {DecisionView | null} decision the decision after the action
  * @param {Selection} selection the selection that led to it
  * @param {string[]} action
@@ -258,7 +258,7 @@ export function aimed(decision, what, id, reach, linked, together = {}, more = {
 }
 
 /**
- * How subjects are moved over to a target: each is taken back from what it is set on, then set on it.
+ * The moves of subjects to another target: each is taken back from what it is set on, then set on it.
  * @param {DecisionView} decision @param {string} verb @param {string} target @param {Target[]} subjects
  * @returns {Record<string, Over>}
  */
@@ -342,8 +342,8 @@ function hitTarget(decision, selection, spot) {
 }
 
 /**
- * What the subject taken up can do to what lies there. Whoever can simply go there is not asked about a way that
- * forbids something, and nobody is sent in a circle back to where it stands: the lists have those.
+ * The choices of the selected subject for what lies there. A subject that can simply go there is not asked about a way
+ * that forbids something, and none is sent in a circle back to its own hex: the lists have those.
  * @param {DecisionView} decision @param {SubjectSelected} selection @param {Spot} spot @returns {Choice[]}
  */
 function hits(decision, selection, spot) {
@@ -448,8 +448,8 @@ function takeUnit(decision, selection, spot) {
 }
 
 /**
- * What pressing a stack means: it is taken up as a whole; where it can only be taken back, that is offered for all and
- * for each of it.
+ * The step that pressing a stack means: it is selected as a whole; where it can only be taken back, that is offered for
+ * all and for each of it.
  * @param {DecisionView} decision @param {Selection} selection @param {Spot} spot @param {string[]} able @returns {Step
  *   | null}
  */
@@ -550,7 +550,7 @@ function aimFirst(decision, selection, spot) {
     return step?.do === "aim" ? { ...step, otherwise: takeHex(decision, selection, spot) } : null;
 }
 
-/** Whether an option can be aimed at what is of a kind. @param {OptionView} option @param {"unit" | "hex"} what */
+/** True if an option can be aimed at things of a kind. @param {OptionView} option @param {"unit" | "hex"} what */
 function isAimed({ target }, what) {
     return target === what || target === "any";
 }

@@ -70,12 +70,12 @@ export function createController(parts) {
         look: (what, id) => look(seat, what, id),
         /** @param {Text | null} why the reason why a button that is pointed at cannot be pressed */
         hint: (why) => store.update(reduce.withWhy, why),
-        /** When the acts in hand are done. @returns {Promise<unknown>} */
+        /** Settles when the acts in hand are done. @returns {Promise<unknown>} */
         idle: () => seat.line,
     };
 }
 
-/** What is done with several units in one. @param {Seat} seat */
+/** The acts on several units in one. @param {Seat} seat */
 function actsOfMany(seat) {
     return {
         takeWhole: (/** @type {string} */ unit) => queue(seat, () => takeUpWhole(seat, unit)),

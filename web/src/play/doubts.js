@@ -58,7 +58,7 @@ export function createDoubts({ store, engine, rest = REST }) {
     }
 
     return {
-        /** What is pointed at has changed. */
+        /** Look again, since the pointer is on something else. */
         look() {
             clearTimeout(timer);
             const { view } = store.state;

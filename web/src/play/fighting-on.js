@@ -15,11 +15,11 @@ import { hasMany } from "./taking-orders.js";
  * @typedef {{ action: string[], pause: number }} Next  what is done by itself, and how long before it
  */
 
-/** How long is waited where something else lies open, in milliseconds. */
+/** The wait where something else lies open, in milliseconds. */
 const LATER = 300;
-/** Who is to be chosen among so many is taken up. */
+/** The most units among which the first to choose is selected. */
 const FEW = 4;
-/** Where a person has a computer's actions wait for a press: as long as at the usual speed. */
+/** The pause for a person who has a computer's actions wait for a press: as long as at the usual speed. */
 const USUAL = 2 * SPEEDS.normal.pause;
 
 /** @param {State} state @param {Pick<Orders, "fight" | "always">} change @returns {State} */
@@ -70,7 +70,7 @@ export function answersIn({ view, orders: { always } }) {
     return always?.stage === stageOf(view) ? always.answers : {};
 }
 
-/** Whether a battle is being fought in which somebody chooses. @param {View | null} view */
+/** True if a battle is being fought in which a side chooses. @param {View | null} view */
 export function isFighting(view) {
     return battlesOf(view).some(({ status }) => status === "fighting");
 }
@@ -86,7 +86,7 @@ export function lasting({ view, live, orders }) {
 }
 
 /**
- * Whether the page may act: nobody looks at something else or has taken something up, and no die rolls.
+ * True if the page may act: nothing else is looked at or selected, and no die rolls.
  * @param {State} state
  */
 export function isFree({ view, live, lookBack, selection, menu, rolling }) {
@@ -94,7 +94,7 @@ export function isFree({ view, live, lookBack, selection, menu, rolling }) {
     return isAsked && !lookBack.view && !rolling && selection.kind === "none" && menu.length === 0;
 }
 
-/** What is done next without a press, or null. @param {State} state @returns {Next | null} */
+/** The next act without a press, or null. @param {State} state @returns {Next | null} */
 export function nextOf(state) {
     const {
         view,
@@ -133,13 +133,13 @@ export function askedUnit(state) {
     return ids.size > 0 && ids.size <= FEW ? [...ids][0] : null;
 }
 
-/** Whether it is the moment between two battles. @param {View} view @param {Fight | undefined} fight */
+/** True if it is the moment between two battles. @param {View} view @param {Fight | undefined} fight */
 function isDue({ decision }, fight) {
     return fight !== undefined && decision?.side === fight.side && decision.prompt.key === fight.prompt;
 }
 
 /**
- * Whether a change of the game ends the fighting: the phase is over, no battle is left, something was taken back, or a
+ * True if a change of the game ends the fighting: the phase is over, no battle is left, something was taken back, or a
  * person has done something else between two battles.
  * @param {View} before @param {View} view @param {Fight} fight @param {boolean} isOwn whether the page itself went on
  */
@@ -151,7 +151,7 @@ export function isEnded(before, view, fight, isOwn) {
 }
 
 /**
- * What was seen last, in which view the page has acted (or is not to act) and taken somebody up, what is waited for.
+ * The view seen last, the views in which the page has acted (or is not to act) and selected a unit, and the wait.
  * @type {{ view: View | null, match: number, done: View | null, taken: View | null, at: View | null,
  *   timer: ReturnType<typeof setTimeout> | undefined }}
  */

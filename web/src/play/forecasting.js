@@ -1,4 +1,4 @@
-/** What all announced battles can bring together: asks the engine for it, and remembers the order that was wanted. */
+/** The forecast of all announced battles together: asks the engine for it, and remembers the order that was wanted. */
 
 import { isLost } from "../engine/lost.js";
 import * as reduce from "./state.js";

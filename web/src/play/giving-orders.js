@@ -139,7 +139,7 @@ function listed(keeper) {
     }
 }
 
-/** Whether what was kept can be orders: a browser's storage may hold anything. @param {any} form */
+/** True if a kept form can be orders: a browser's storage may hold anything. @param {any} form */
 function isOrders(form) {
     const ids = (/** @type {any} */ list) => Array.isArray(list) && list.every((id) => typeof id === "string");
     const each = (/** @type {any} */ table, /** @type {(value: any) => boolean} */ fits) =>
@@ -257,7 +257,7 @@ export async function march(seat, verb, ids, to) {
 }
 
 /**
- * Who marches goes on, each as far as it can now; who meets an enemy, or would lose its supply, stops.
+ * Go on with the marches, each as far as it can now; a unit that meets an enemy, or would lose its supply, stops.
  * @param {Seat} seat @param {string[]} ids
  */
 export async function goOn(seat, ids) {
@@ -332,7 +332,7 @@ export function waiting({ orders, view }) {
     return [...new Set(ids.flatMap((id) => placeIn(view, id) ?? []))];
 }
 
-/** What a key asks for, with what is taken up. @param {Given} given @param {import("./orders.js").Key} what */
+/** Do what a key asks for, with the selection. @param {Given} given @param {import("./orders.js").Key} what */
 export function byKey({ store, act }, what) {
     const { state } = store;
     if (what === "stop" || (what === "fight" && state.orders.fight)) return stopFighting(store);
@@ -348,7 +348,7 @@ export function byKey({ store, act }, what) {
 }
 
 /**
- * Where one who comes in with another goes: to the same hex, or the nearest to it that is open to him and has room.
+ * The hex of a unit that comes in with another: the same hex, or the nearest to it that is open to it and has room.
  * @param {Seat} seat @param {string[]} action that of the other @param {string} id
  */
 export async function landing({ store, engine }, [verb, , to], id) {

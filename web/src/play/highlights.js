@@ -1,4 +1,4 @@
-/** What the board shall mark for a selection: pure, from a view and a selection to a part of the board's `Ui`. */
+/** The marks of the board for a selection: pure, from a view and a selection to a part of the board's `Ui`. */
 
 /**
  * @import { DecisionView, Kind, OptionView, Target, View } from "../types.d.ts"
@@ -34,8 +34,7 @@ export function wayShown({ selection, hover, way }) {
 }
 
 /**
- * What stands on the map at each hex that is to be attacked: the odds of its battle, or that it has no effect, from
- * when it is planned.
+ * The odds on the map at each hex that is to be attacked, or that the battle has no effect, from when it is planned.
  * @param {Pick<View, "panels">} view
  * @param {string} none what is said of a battle without effect
  * @returns {Pick<Ui, "odds">}
@@ -47,7 +46,8 @@ export function oddsShown({ panels }, none) {
 }
 
 /**
- * What the decision still asks for: who must act, what must be acted on, which hexes must be put right.
+ * The duties that the decision still asks for: units that must act, targets that must be acted on, hexes that must be
+ * put right.
  * @param {DecisionView | null | undefined} decision @param {string[]} [hold] hexes of those who hold or stay
  * @returns {{ owed: NonNullable<Ui["owed"]> }}
  */

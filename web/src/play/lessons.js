@@ -1,4 +1,4 @@
-/** Which lesson the address names, how far the lessons of a game are, what of a lesson the state holds: pure. */
+/** The lesson that the address names, progress in the lessons of a game, and a lesson in the state: pure. */
 
 /**
  * @import { Lesson } from "../types.d.ts"
@@ -10,7 +10,10 @@
 
 const ADDRESS = /^#lesson=([a-z][a-z0-9_]*)\/([1-9][0-9]?)$/;
 
-/** What shows a lesson comes when one is opened. @type {{ now: typeof import("../prompt/lesson-parts.js") | null }} */
+/**
+ * The parts that show a lesson, which come when one is opened.
+ * @type {{ now: typeof import("../prompt/lesson-parts.js") | null }}
+ */
 export const lessonParts = { now: null };
 
 /** @param {string} hash @returns {Named | null} */
@@ -48,7 +51,7 @@ export function progressText({ done, now }) {
     return [...done.toSorted((one, other) => one - other), ...(now ? [`${now.lesson}:${now.step}`] : [])].join(" ");
 }
 
-/** What it is once a step is as it is. @param {Progress} progress @param {Lesson} lesson @returns {Progress} */
+/** The progress once a step is done or begun. @param {Progress} progress @param {Lesson} lesson @returns {Progress} */
 export function progressWith({ done }, { number, step, steps, done: isDone }) {
     const isOver = isDone && step === steps;
     const now = isOver ? null : { lesson: number, step };

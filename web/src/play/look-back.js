@@ -51,7 +51,7 @@ export function createLookBack(parts) {
         ask: (method, fields) => ask(film, method, fields),
         /** @param {Partial<LookBack>} change */
         set: (change) => set(film, change),
-        /** What was known of the past does not hold any more. */
+        /** Forget the past as it was known, which does not hold any more. */
         forget: () => here(film).open && parts.store.state.view && here(film).timeline && void open(film),
     };
 }

@@ -37,7 +37,7 @@ export function phaseFrom(marks, length, by, last) {
 }
 
 /**
- * What has changed from one moment to a later one, to be laid over the map of the earlier.
+ * The changes from one moment to a later one, to be laid over the map of the earlier.
  * @param {View} then @param {View} now @returns {Pick<Overlay, "areas" | "paths" | "signs" | "arrows">}
  */
 export function changes(then, now) {

@@ -1,4 +1,4 @@
-/** What is said to the player for a while: a refusal, a fault, what came of an act. */
+/** Notices that the player sees for a while: a refusal, a fault, the result of an act. */
 
 import { withNotice } from "./state.js";
 
@@ -8,7 +8,7 @@ import { withNotice } from "./state.js";
  * @typedef {(text: Text, tone: "plain" | "reason" | "alarm") => void} Say
  */
 
-/** How long it stands, in milliseconds. */
+/** The time that it stands, in milliseconds. */
 const TIMES = { plain: 8000, reason: 8000, alarm: 30000 };
 
 /** @param {Store} store @param {Record<"plain" | "reason" | "alarm", number>} [times] @returns {Say} */

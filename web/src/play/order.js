@@ -10,7 +10,7 @@ import { toPoint } from "../map/hex.js";
  * @typedef {[sector: number, band: number, along: number, id: string]} Rank
  */
 
-/** How high a band is, in units of the map: about two hexes. */
+/** The height of a band, in units of the map: about two hexes. */
 const BAND = 3.5;
 
 /**

@@ -29,7 +29,7 @@ import { takesOrders } from "./taking-orders.js";
  */
 
 /**
- * What is done with orders, and in large turns; it comes once the game is there.
+ * The parts for orders, and for large turns, which come once the game is there.
  * @type {{ now: typeof import("../prompt/order-parts.js") | null }}
  */
 export const orderParts = { now: null };

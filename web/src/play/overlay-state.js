@@ -1,4 +1,4 @@
-/** What is laid over the map: which overlays are on, for which side, and what they draw together. Pure. */
+/** The overlays of the map: those that are on, for which side, and what they draw together. Pure. */
 
 /**
  * @import { Overlay, OverlayInfo, UnitView, View } from "../types.d.ts"

@@ -14,7 +14,7 @@ import { stageOf, withComputer } from "./state.js";
 export const UNSEEN = Object.freeze({ match: -1, length: -1, asked: "", due: false });
 
 /**
- * Whether the game has come on to another question. Who has just acted, undone or opened a game sees first how it
+ * The question that the game has come on to. A player who has just acted, undone or opened a game sees first how it
  * stands. Pure.
  * @param {Seen} before @param {State} state @returns {Seen}
  */

@@ -1,4 +1,4 @@
-/** What the player points at, carries or takes up, as the next step. */
+/** The things that the player points at, carries or selects, as the next step. */
 
 import { click, dropped, optionsFor, take, takeDue, takeWhole } from "./choose.js";
 import { nextInOrder } from "./order.js";
@@ -64,7 +64,7 @@ export function drop(seat, unit, spot) {
     return step ? run(seat, step) : undefined;
 }
 
-/** Whether a unit is taken up, or one of the stack that is. @param {Selection} selection @param {string} unit */
+/** True if a unit is selected, or one of the stack that is. @param {Selection} selection @param {string} unit */
 function isHeld(selection, unit) {
     return selection.kind === "subject" && (selection.id === unit || selection.beside?.includes(unit) === true);
 }
@@ -127,7 +127,7 @@ export function goToNext(seat, option, by, units, afresh = false) {
 }
 
 /**
- * What a button is about, shown on the board.
+ * Show on the board what a button is about.
  * @param {Seat} seat @param {"unit" | "hex" | "item" | null} what @param {string | null} id
  */
 export function look({ store }, what, id) {

@@ -1,4 +1,4 @@
-/** What the board reports of pointer and cursor, as acts of the player. */
+/** The board's reports of pointer and cursor, as acts of the player. */
 
 import { isTouched } from "../words/touch.js";
 import { withPicked } from "./lessons.js";

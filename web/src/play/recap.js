@@ -1,4 +1,7 @@
-/** What happened since the player was last here, as far as the first painting needs it: whether it is told now. */
+/**
+ * The recap of what happened since the player was last here, as far as the first painting needs it: whether it is told
+ * now.
+ */
 
 /**
  * @import { Recap } from "../types.d.ts"
@@ -9,12 +12,12 @@
  */
 
 /**
- * What tells it comes once the page has nothing else to do.
+ * The parts that tell it, which come once the page has nothing else to do.
  * @type {{ now: typeof import("../prompt/recap-parts.js") | null }}
  */
 export const recapParts = { now: null };
 
-/** What is told until the game goes on. @param {State} state @returns {Recalled | null} */
+/** The recap that is told until the game goes on. @param {State} state @returns {Recalled | null} */
 export function recapOf({ recap, view, live, lookBack, lesson }) {
     const isShown = live && !lesson && !lookBack.view && view?.handover === null;
     return recap && isShown && view.length === recap.length ? recap : null;

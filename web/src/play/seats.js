@@ -1,4 +1,4 @@
-/** Who plays which side, and what is known of the computer that plays now: pure, from the state. */
+/** The player of each side, and the state of the computer that plays now: pure, from the state. */
 
 /**
  * @import { BotInfo, FirstGame, Text, View } from "../types.d.ts"
@@ -30,7 +30,7 @@ export const OWN = "own";
 const BROKEN = "page.engine.broken";
 
 /**
- * Whether a lost computer may do better in another try: not where it was refused, nor where its own error came again.
+ * True if a lost computer may do better in another try: not if it was refused, nor if its own error came again.
  * @param {{ view: View | null, computer: Pick<Computer, "why" | "retried"> }} state
  */
 export function isWorthTrying({ view, computer: { why, retried } }) {
@@ -98,8 +98,7 @@ export function openedBy(view, players) {
 }
 
 /**
- * Whether a computer is to begin a game that a person has not let it begin: who plays on sees first what it begins
- * from.
+ * True if a computer is to begin a game and a person has not let it begin: the person sees first what it begins from.
  * @param {{ view: View | null, computer: Pick<Computer, "begun"> }} state
  */
 export function holdsStart({ view, computer }) {
@@ -107,7 +106,7 @@ export function holdsStart({ view, computer }) {
     return !computer.begun && Object.values(view.players).includes(PERSON);
 }
 
-/** Whether any side is played by a computer. @param {View} view */
+/** True if any side is played by a computer. @param {View} view */
 export function hasBots(view) {
     return Object.values(view.players).some((player) => player !== PERSON);
 }
@@ -121,7 +120,7 @@ export function doneUntil({ deeds, answered }) {
     return Math.max(last, deeds.length > 0 ? answered : -1);
 }
 
-/** Whether who decides is asked in a stage of another's. @param {View} view */
+/** True if the side that decides is asked in a stage of another's. @param {View} view */
 export function isInterrupting({ panels, decision }) {
     const steps = panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
     const whose = steps.find(({ status }) => status === "now")?.side;
@@ -139,7 +138,7 @@ export function speedFrom(kept) {
 }
 
 /**
- * How long what was done is left to be looked at, in milliseconds; a roll longer.
+ * The time for which an action is left to be looked at, in milliseconds; longer for a roll.
  * @param {Computer} computer @param {string} stage @param {boolean} rolled
  */
 export function pauseAfter({ speed, hurried }, stage, rolled) {
@@ -148,7 +147,7 @@ export function pauseAfter({ speed, hurried }, stage, rolled) {
 }
 
 /**
- * How long what moves takes, as a share of the usual; 0 where nothing is to move.
+ * The time of movements, as a share of the usual; 0 if nothing is to move.
  * @param {{ computer: Pick<Computer, "speed">, reduced: boolean }} state
  */
 export function paceOf({ computer, reduced }) {
@@ -161,7 +160,7 @@ export function gentlest(bots) {
 }
 
 /**
- * Who sits down to a new game: those who did last; else as in the fair first game, or a person on the side that is
+ * The players of a new game: those of the last one; else as in the fair first game, or a person on the side that is
  * listed first, and the gentlest computer.
  * @param {{ id: string }[]} sides
  * @param {Pick<BotInfo, "id" | "rank">[]} bots
@@ -204,7 +203,7 @@ export function seated(players, side, player) {
 }
 
 /**
- * What is left of those at rest when others sit down.
+ * The players at rest that still are when others sit down.
  * @param {Record<string, string>} resting
  * @param {Record<string, string>} players
  */

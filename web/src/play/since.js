@@ -1,4 +1,4 @@
-/** What happened since a moment: from when it is told, by sectors of the board, and what of it is drawn. Pure. */
+/** The events since a moment: when they are told, by sectors of the board, and what of them is drawn. Pure. */
 
 /**
  * @import { BoardMap, Overlay, Recap } from "../types.d.ts"
@@ -10,9 +10,9 @@
  * @typedef {{ sector: string, hexes: string[], sides: Account[] }} Part  `hexes`: where something happened
  */
 
-/** Who was away for less is told of nothing that he may have seen, in milliseconds. */
+/** The time away, in milliseconds, below which nothing is told, since it may have been seen. */
 export const SHORT = 60 * 60 * 1000;
-/** Who was away for longer is told the last turn again, though nothing is new. */
+/** The time away beyond which the last turn is told again, though nothing is new. */
 export const LONG = 20 * 60 * 60 * 1000;
 
 /**
@@ -27,7 +27,7 @@ export function sinceWhen(kept, { now, length, side, before }) {
     return away >= LONG ? before : null;
 }
 
-/** Whether anything is told. @param {Recap} told */
+/** True if nothing is told. @param {Recap} told */
 export function isEmpty({ moved, came, lost, weaker, taken }) {
     return [moved, came, lost, weaker, taken].every((each) => each.length === 0);
 }
@@ -89,7 +89,7 @@ function within({ moved, came, lost, weaker, taken, ground, ...rest }, isIn) {
 }
 
 /**
- * What is drawn over the map: where units went, came and left it, and the ground that was won; in one sector or in all.
+ * The drawing over the map: where units went, came and left it, and the ground that was won; in one sector or in all.
  * @param {Recap} told @param {Pick<BoardMap, "sectors"> | null} map @param {string | null} sector
  * @returns {Pick<Overlay, "areas" | "paths" | "signs" | "arrows">}
  */

@@ -83,7 +83,7 @@ import { cardAfter } from "./turn-card.js";
 /** @type {Forecast} */
 const UNASKED = Object.freeze({ order: [], working: false, answer: null, refusal: null });
 
-/** Where computers play each other nobody asks what they did long ago. */
+/** The most deeds that are told: of computers that play each other, older ones are not asked about. */
 const MOST_DEEDS = 100;
 
 /** @type {Orders} */
@@ -211,7 +211,7 @@ function dieOf({ hex }, events) {
 }
 
 /**
- * How the odds of a battle came about: once its die has fallen, what they rested on and what came of it.
+ * The working out of a battle's odds: once its die has fallen, what they rested on and what came of it.
  * @param {Pick<State, "workings">} state @param {BattleView} battle @returns {Text[]}
  */
 export function linesOf({ workings }, { id, column, lines = [] }) {
@@ -238,7 +238,7 @@ function overAt(view) {
 }
 
 /**
- * Whether dice roll before they show what fell: not where the device goes to another, or the past is looked at.
+ * True if dice roll before they show what fell: not if the device goes to another, or in the past.
  * @param {State} state @param {View} view
  */
 function rolls(state, view) {
@@ -256,7 +256,7 @@ export function rested(state) {
 }
 
 /**
- * What is to be shown: until the die has come to rest, all as it was before it was thrown.
+ * The state to be shown: until the die has come to rest, all as it was before it was thrown.
  * @param {State} state @returns {State}
  */
 export function atRest(state) {
@@ -267,7 +267,7 @@ export function atRest(state) {
 }
 
 /**
- * Whether a battle has come up, or begun to be fought, so that what became of the one before gives way to it.
+ * True if a battle has come up, or begun to be fought, so that the outcome of the one before gives way to it.
  * @param {View | null} before
  * @param {View} view
  */
@@ -279,7 +279,7 @@ function hasNewBattle(before, view) {
 }
 
 /**
- * What was said of a battle that came to nothing without a die, in the action that fought it.
+ * The words on a battle that came to nothing without a die, in the action that fought it.
  * @param {State} state @param {View} view @param {LoggedEvent[]} events
  */
 function dielessIn(state, view, events) {
@@ -332,7 +332,7 @@ export function battlesOf(view) {
 }
 
 /**
- * What a face of the die means in a battle; of a battle that is being fought, what its result does.
+ * The outcome of a face of the die in a battle; of a battle that is being fought, of its result.
  * @param {BattleView} battle
  * @param {number} face
  */
@@ -351,7 +351,7 @@ export function withOpened(state, view, log, told = 0) {
 }
 
 /**
- * What happened before is told too.
+ * The state with earlier events told too.
  * @param {State} state
  * @param {LoggedEvent[]} events
  * @param {number} told
@@ -361,7 +361,7 @@ export function withEarlier(state, events, told) {
     return { ...state, log: [...events, ...state.log], told };
 }
 
-/** What computers did one after the other, the last time. @param {LoggedEvent[]} log @returns {Deed[]} */
+/** The last deeds of computers, one after the other. @param {LoggedEvent[]} log @returns {Deed[]} */
 function lastDeeds(log) {
     const said = log.filter(({ bot, late }) => bot && !late);
     const first = said.findLastIndex(({ length }, index) => length - 1 !== said[index - 1]?.length);
@@ -397,7 +397,8 @@ function settled(state, view) {
 }
 
 /**
- * What a button named is let go; what a finger tapped stays in the line below the board, and no more.
+ * The hover afterwards: what a button named is let go; what a finger tapped stays in the line below the board, and no
+ * more.
  * @param {State} state
  * @returns {Hover}
  */
@@ -425,7 +426,7 @@ export function awaited(state) {
 }
 
 /**
- * What a side sees that has taken the device over; the log comes anew, with what it alone may know.
+ * The state for a side that has taken the device over; the log comes anew, with what it alone may know.
  * @param {State} state
  * @param {View} view
  * @param {LoggedEvent[]} log
@@ -550,7 +551,7 @@ export function withKeeping(state, change) {
 }
 
 /**
- * Whether a part of the state is already as a change would make it: then nothing is shown anew.
+ * True if a part of the state is already as a change would make it: then nothing is shown anew.
  * @template {object} Part
  * @param {Part} part @param {Partial<Part>} change
  */
@@ -565,7 +566,7 @@ export function withLookBack(state, change) {
 }
 
 /**
- * What is to be shown: the moment looked at, in which nothing can be done, or the present.
+ * The state to be shown: the moment looked at, in which nothing can be done, or the present.
  * @param {State} state
  * @returns {State}
  */

@@ -78,7 +78,7 @@ async function join(seat, ids) {
 }
 
 /**
- * Whether one of a stack has not done yet what the first did.
+ * True if one of a stack has not done yet what the first did.
  * @param {Seat} seat @param {string[]} action @param {string} id
  */
 function isLeft({ store }, [verb, , target], id) {
@@ -88,7 +88,7 @@ function isLeft({ store }, [verb, , target], id) {
     return optionsFor(view.decision, "unit", id).some((option) => option.verb === verb);
 }
 
-/** Whether a unit is not on the map yet. @param {Seat} seat @param {string} id */
+/** True if a unit is not on the map yet. @param {Seat} seat @param {string} id */
 function isDue({ store }, id) {
     return store.state.view?.units.some((unit) => unit.id === id && unit.hex === undefined) === true;
 }
@@ -162,7 +162,7 @@ async function select(seat, { what, id, verbs, beside = [] }) {
 }
 
 /**
- * What all would come to who can act on a target, once that is asked for and nobody is set on it yet.
+ * The plans of all units that can act on a target together, once that is asked for and none is set on it yet.
  * @param {Seat} seat @param {import("./choose.js").TargetSelected} selection @param {string[]} verbs
  */
 async function planned(seat, selection, verbs) {
@@ -209,7 +209,7 @@ async function aim(seat, { what, id, verbs, otherwise, all }) {
 }
 
 /**
- * What can be taken in with a target, by each verb.
+ * The hexes that can be taken in with a target, by each verb.
  * @param {Seat} seat @param {View} view @param {"unit" | "hex"} what @param {string} id @returns
  *   {Promise<Record<string, Target[]>>}
  */

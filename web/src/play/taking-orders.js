@@ -1,4 +1,4 @@
-/** Who takes orders, and where he stands. Pure. */
+/** The units that take orders, and their places. Pure. */
 
 /**
  * @import { View } from "../types.d.ts"
@@ -8,13 +8,13 @@
 /** With as many units on the map one does not go through all of them. */
 const MANY = 25;
 
-/** Whether orders can be given: a side with many units moves. @param {Pick<State, "view" | "live">} state */
+/** True if orders can be given: a side with many units moves. @param {Pick<State, "view" | "live">} state */
 export function takesOrders(state) {
     const options = state.view?.decision?.options ?? [];
     return options.some(({ marches, blocked }) => marches && !blocked) && hasMany(state);
 }
 
-/** Whether the side that decides has many units on the map. @param {Pick<State, "view" | "live">} state */
+/** True if the side that decides has many units on the map. @param {Pick<State, "view" | "live">} state */
 export function hasMany({ view, live }) {
     const { decision = null, units = [] } = view ?? {};
     if (!live || !decision) return false;

@@ -18,7 +18,7 @@ export function cardAfter({ live, view: before, card }, view) {
 }
 
 /**
- * Whether the card shows: to a person who is to decide, and not in a moment looked back at.
+ * True if the card shows: to a person who is to decide, and not in a moment looked back at.
  * @param {Pick<State, "live" | "view" | "card" | "lookBack">} state
  */
 export function isCardShown({ live, view, card, lookBack }) {

@@ -22,7 +22,7 @@ export function createWalk({ store, act, board, canvas, onCursor }) {
         onCursor(hex);
     }
 
-    /** Where a unit stands on the board or at its edge; a hex is its own place. @param {string} id */
+    /** The place of a unit on the board or at its edge; a hex is its own place. @param {string} id */
     const placed = (id) => {
         const unit = store.state.view?.units.find((each) => each.id === id);
         return unit?.hex ?? unit?.box ?? id;

@@ -28,7 +28,7 @@ export function walkOn(seat, before) {
     return option && isOn ? { option, by: onward.by } : null;
 }
 
-/** What was seen last; `due`: the phase has just begun, and nobody has been taken up in it. */
+/** The moment seen last; `due`: the phase has just begun, and no unit has been selected in it. */
 const seen = { match: -1, length: -1, asked: "", due: false };
 
 /**

@@ -58,7 +58,7 @@ export function createAnnouncer(speech) {
     };
 }
 
-/** What is asked, and of whom. */
+/** The question and the side that is asked. */
 function askedWords() {
     const taught = [textOf(".in-lesson .lesson-head h2"), textOf(".in-lesson .lesson-words")]
         .filter(Boolean)
@@ -126,7 +126,7 @@ function pickedWords(context, before) {
     return [selectionTitle(context), ...countWords(context)].join(". ");
 }
 
-/** How many places or units are in question for what is taken up. @param {Context} context */
+/** The number of places or units in question for the selection. @param {Context} context */
 function countWords({ state, speaker }) {
     const { selection, view } = state;
     const options = view?.decision?.options ?? [];

@@ -11,12 +11,12 @@ import { awaited } from "../play/state.js";
  * @import { Context } from "../pieces/context.js"
  */
 
-/** Whether the game has not begun. @param {Context["state"]} state */
+/** True if the game has not begun. @param {Context["state"]} state */
 function isNew(state) {
     return isPresent(state) && state.view?.length === 0;
 }
 
-/** Whether it has not, or a person is still setting it up. @param {Context["state"]} state */
+/** True if it has not, or a person is still setting it up. @param {Context["state"]} state */
 function isBefore(state) {
     const { view } = state;
     return (
@@ -31,7 +31,7 @@ function isPresent(state) {
     return state.live && !state.lookBack.view && awaited(state) === null;
 }
 
-/** Whether who plays is asked above all else. @param {Context["state"]} state */
+/** True if the choice of players comes before all else. @param {Context["state"]} state */
 export function offersSeats(state) {
     return isNew(state) && state.game !== null && state.game.bots.length > 0 && state.game.sides.length === 2;
 }
@@ -57,7 +57,10 @@ export function showBrief(context) {
     );
 }
 
-/** Why it is a fair first game, how that is known, and the way to the printed one. @param {Context} context */
+/**
+ * The line on a fair first game: why it is one, how that is known, and the way to the printed one.
+ * @param {Context} context
+ */
 function fairLine({ state, speaker, commands }) {
     const { game, view } = state;
     const first = game && view && isNew(state) ? fairGame(game, view) : null;
@@ -78,7 +81,7 @@ function fairLine({ state, speaker, commands }) {
 }
 
 /**
- * Who plays is there on a press, where it is chosen well already.
+ * The choice of players behind a fold, where it is chosen well already.
  * @param {Context} context @param {Node | null} node
  */
 function folded({ speaker }, node) {
@@ -132,7 +135,7 @@ function seatButton({ state, opponent }, { key, words, players }) {
     );
 }
 
-/** Who the computer player is, and the way to another. @param {Context} context */
+/** The computer player, and the way to another. @param {Context} context */
 function opponentLine(context) {
     const { state, speaker, commands } = context;
     const [side, id] = Object.entries(state.view?.players ?? {}).find(([, player]) => player !== PERSON) ?? [];

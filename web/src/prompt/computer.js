@@ -1,6 +1,4 @@
-/**
- * What the panel says of the computer players: what they do, why, and how to stop them; and the dialog of who plays.
- */
+/** The panel's words on the computer players: what they do, why, and how to stop them; and the dialog of players. */
 
 import { offersSeats } from "./brief.js";
 import { hexTitle, sideTitle, toneOf, unitOf } from "../pieces/context.js";
@@ -19,7 +17,7 @@ import { awaited } from "../play/state.js";
  * @import { Speaker } from "../words/text.js"
  */
 
-/** How the ends of the part that thinks are told of a player. @type {Record<string, string>} */
+/** The keys by which the ends of the thinking engine are told of a player. @type {Record<string, string>} */
 const ENDS = {
     "page.engine.died": "page.computer.lost",
     "page.engine.broken": "page.computer.broken",
@@ -27,12 +25,12 @@ const ENDS = {
     "page.engine.hung": "page.computer.hung",
 };
 
-/** Whether a computer is to play, so that a person waits. @param {Context} context */
+/** True if a computer is to play, so that a person waits. @param {Context} context */
 export function isWaiting({ state }) {
     return state.live && !state.lookBack.view && awaited(state) === null && botOf(state.view) !== null;
 }
 
-/** What the prompt says while a computer plays. @param {Context} context */
+/** The words of the prompt while a computer plays. @param {Context} context */
 export function waitingLine(context) {
     const { state, speaker } = context;
     const facts = {
@@ -45,7 +43,7 @@ export function waitingLine(context) {
     return speaker.say(`page.computer.${state.computer.phase === "waking" ? "waking" : "plays"}`, facts);
 }
 
-/** What ended a computer player, as it was. @param {Context} context @param {{ bot: string, side: string }} facts */
+/** The end of a computer player, as it was. @param {Context} context @param {{ bot: string, side: string }} facts */
 function lostLine({ state, speaker }, facts) {
     const why = state.computer.why ?? { key: "page.engine.broken" };
     const own = ENDS[why.key];
@@ -54,7 +52,7 @@ function lostLine({ state, speaker }, facts) {
     return speaker.say(key, { ...facts, reason: speaker.text(why) });
 }
 
-/** Whether, in a set-up, nobody of the side that a person plays is on the map yet. @param {Context["state"]} state */
+/** True if, in a set-up, no unit of the side that a person plays is on the map yet. @param {Context["state"]} state */
 function comesAfter({ view }) {
     return (
         view !== null &&
@@ -109,7 +107,7 @@ export function resumeButtons(context) {
         : [];
 }
 
-/** What a computer did last, for the board: the unit, and the way that it went. @param {Context} context */
+/** The last deed of a computer, for the board: the unit, and the way that it went. @param {Context} context */
 export function lastStep({ state }) {
     const { pointed } = state.computer;
     const shown =
@@ -183,7 +181,7 @@ function lastDeed(context) {
 }
 
 /**
- * What came of an action, with its dice, and in a second line why it was done.
+ * The events of an action, with its dice, and in a second line the reason for it.
  * @param {Context} context
  * @param {Deed} deed
  * @param {{ isRollShown?: boolean }} [told] `isRollShown`: the box of the die tells all but the reason
@@ -202,7 +200,7 @@ function deedWords(context, { length, reason, secret }, { isRollShown = false } 
     return [el("div", {}, events.length > 0 && el("p", { className: "did" }, ...told), why), goButton(context, hex)];
 }
 
-/** What was done while the person waited. @param {Context} context */
+/** The deeds while the person waited. @param {Context} context */
 function deedList(context) {
     const { speaker, state, lookBack } = context;
     const { deeds } = state.computer;
@@ -224,7 +222,7 @@ function deedList(context) {
     return el("div", {}, list, ...outcome(context));
 }
 
-/** What came of it, in a line, as long as it is drawn on the board. @param {Context} context */
+/** The outcome in a line, as long as it is drawn on the board. @param {Context} context */
 function outcome(context) {
     const { speaker, state } = context;
     const { trails = [], fallen = [], areas = [] } = aftermathOf(state) ?? {};
@@ -272,7 +270,7 @@ function speedField({ state, speaker, opponent }) {
     return el("label", { className: "speed" }, el("span", {}, speaker.say("page.computer.speed")), node);
 }
 
-/** Who plays, and the way to change it. @param {Context} context */
+/** The players, and the way to change them. @param {Context} context */
 function seatLine(context) {
     const { state, speaker, commands } = context;
     const view = /** @type {NonNullable<typeof state.view>} */ (state.view);

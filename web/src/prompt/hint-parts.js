@@ -1,4 +1,4 @@
-/** What a hint says, and which step is worth advising: fetched when a hint is asked for. */
+/** The words of a hint, and the step worth advising: fetched when a hint is asked for. */
 
 import { carryAllOut, carryOut } from "../computer/carrying-out.js";
 import { el } from "../document/dom.js";
@@ -13,7 +13,7 @@ export { advised, advisedHex, advisedOver } from "../computer/advised.js";
 export { adviserOf, isReady, worthSaying } from "../computer/weighing.js";
 
 /**
- * What is advised, with its reason, and said aloud; while it is thought about, that.
+ * The advice, with its reason, also said aloud; while it is thought about, that.
  * @param {Context} context
  * @param {Advice} advice
  * @param {HTMLElement} place

@@ -29,7 +29,7 @@ export function showInfo(context) {
 }
 
 /**
- * What to press next, where something is taken up that can go somewhere; who walks by keys is told what lies there.
+ * Words on what to press next, if the selection can go somewhere; a player who walks by keys is told what lies there.
  * @param {Context} context
  */
 function aimWords({ state: { hover, selection, view, why }, speaker }) {
@@ -47,7 +47,7 @@ function aimWords({ state: { hover, selection, view, why }, speaker }) {
     return speaker.say(isCosted ? "page.hint.aim.cost" : "page.hint.aim");
 }
 
-/** What to press, and what lies under the pointer. @param {Context} context @param {boolean} named */
+/** Words on what to press, and on what lies under the pointer. @param {Context} context @param {boolean} named */
 function placeLine(context, named) {
     const { hex, unit, until } = context.state.hover;
     const aim = aimWords(context);
@@ -57,7 +57,7 @@ function placeLine(context, named) {
 }
 
 /**
- * Whether what is said names the hex under the pointer.
+ * True if what is said names the hex under the pointer.
  * @param {Context} context
  * @param {import("../types.d.ts").Text | null | undefined} said
  */
@@ -79,7 +79,7 @@ function hushButton({ speaker, act }) {
 }
 
 /**
- * What can be read where nothing is pointed at; under a finger that a counter shows less than it has, while it does.
+ * The words where nothing is pointed at; under a finger that a counter shows less than it has, while it does.
  * @param {Context} context
  */
 function restWords({ speaker, isSmall }) {
@@ -88,7 +88,7 @@ function restWords({ speaker, isSmall }) {
 }
 
 /**
- * What lies under the pointer, or under the cursor of the keyboard with what can be done there.
+ * The words on what lies under the pointer, or under the cursor of the keyboard with what can be done there.
  * @param {Context} context
  * @param {boolean} [named] the hex is named already
  */
@@ -107,7 +107,7 @@ export function hoverWords(context, named = false) {
 }
 
 /**
- * What is to be known of a target before one goes there.
+ * Warnings about a target before a unit goes there.
  * @param {Context} context
  * @param {import("../types.d.ts").Target} target
  */
@@ -138,7 +138,7 @@ function warned(context, hex) {
 }
 
 /**
- * Whether a unit's counter is pale: others of its side can do something now, it cannot.
+ * True if a unit's counter is pale: others of its side can do something now, it cannot.
  * @param {Context["state"]} state
  * @param {import("../types.d.ts").UnitView} unit
  */
@@ -156,7 +156,7 @@ export function placeWords(context, hex) {
 }
 
 /**
- * What can be done now with these units and hexes, as subjects, or as targets of what is taken up.
+ * The options for these units and hexes now, as subjects, or as targets of the selection.
  * @param {Context} context
  * @param {string[]} ids
  */
@@ -225,7 +225,7 @@ export function owedBy({ live, view }, { id }) {
     return options.some(({ duty }) => duty?.subjects.includes(id)) ? ["page.owed.unit"] : [];
 }
 
-/** Who stands in a hex. @param {Context} context @param {string} hex */
+/** The units in a hex. @param {Context} context @param {string} hex */
 export function holders({ state, speaker }, hex) {
     const units = (state.view?.units ?? []).filter((unit) => placeOf(unit) === hex);
     return units.map((unit) =>

@@ -14,7 +14,7 @@ import { takingBack } from "../play/choose.js";
 const NAMES = 3;
 
 /**
- * Who must act still and what must be acted on, by how many they are where they are many: the map marks them.
+ * The duties by their number if they are many: the map marks the units that must act and their targets.
  * @param {Text} why @param {OptionView[]} options @returns {Text}
  */
 export function inShort(why, options) {
@@ -28,7 +28,7 @@ export function inShort(why, options) {
 }
 
 /**
- * What is one too many to stand there lies behind a fold, after the others.
+ * The buttons, those that are one too many behind a fold after the others.
  * @param {Context} context @param {HTMLElement[]} made
  */
 export function folded({ speaker }, made) {
@@ -58,7 +58,7 @@ export function allBack({ state, speaker, act }, hex, decision) {
 }
 
 /**
- * What can be taken in with the target, each by one press.
+ * The hexes that can be taken in with the target, each by one press.
  * @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision
  */
 export function joinParts(context, { id, what, joins = {} }, decision) {

@@ -21,7 +21,7 @@ import { LESSON } from "./lesson-style.js";
 
 addStyle(LESSON);
 
-/** What the engine was asked about last. */
+/** The last question to the engine. */
 let asked = "";
 /** The step that was shown last. */
 let shown = "";
@@ -88,7 +88,7 @@ function head({ speaker }, { number, titles, step, steps, done }) {
     );
 }
 
-/** What is said of what was done. @param {Context} context @param {Lesson} lesson */
+/** The words on what was done. @param {Context} context @param {Lesson} lesson */
 function said(context, lesson) {
     const text = lesson.done ? lesson.after : lesson.said;
     const given = { className: "lesson-said", "data-said": lesson.done ? "right" : "wrong" };
@@ -179,14 +179,14 @@ function show({ act }) {
     });
 }
 
-/** Who goes by keys reads the next instruction first. */
+/** Lead a player who goes by keys to the next instruction first. */
 function focusWords() {
     if (!document.activeElement?.matches(":focus-visible")) return;
     const words = () => /** @type {HTMLElement | null} */ (document.querySelector(".lesson-words"));
     setTimeout(() => words()?.focus({ preventScroll: true }));
 }
 
-/** What is left in the light. @param {State} state */
+/** The hexes left in the light. @param {State} state */
 export function litIn({ lesson, live }) {
     return live && lesson && !lesson.done ? lesson.light : [];
 }

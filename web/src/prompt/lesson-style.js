@@ -1,4 +1,4 @@
-/** What a lesson looks like: a card of its own at the head of the panel, and the rest of the panel out of the way. */
+/** The look of a lesson: a card of its own at the head of the panel, and the rest of the panel out of the way. */
 
 export const LESSON = `
 .lesson-card[hidden] { display: none; }

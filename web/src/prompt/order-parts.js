@@ -1,4 +1,4 @@
-/** How orders show and are given by buttons; with it comes all that is done with them. */
+/** Orders as they show and are given by buttons; with them comes all that is done with orders. */
 
 import { el } from "../document/dom.js";
 import { hexTitle, unitShort } from "../pieces/context.js";

@@ -1,5 +1,5 @@
 /**
- * What is taken up: its targets, its other actions, the subjects that can be added; all as buttons, for keys and screen
+ * The selection: its targets, its other actions, the subjects that can be added; all as buttons, for keys and screen
  * readers too.
  */
 
@@ -56,7 +56,7 @@ function menu(context) {
 }
 
 /**
- * What a choice does; where another unit could be meant, whom it is done with too.
+ * The words of a choice; where another unit could be meant, with the unit that does it.
  * @param {Context} context
  * @param {Choice} choice
  * @param {boolean} same
@@ -71,7 +71,7 @@ function menuWords(context, { label, action, take, beside }, same) {
 }
 
 /**
- * Who chose on the board by keys comes to the choice, and back when it is made.
+ * Lead a player who chose on the board by keys to the choice, and back when it is made.
  * @param {HTMLElement} board
  * @param {HTMLElement[]} buttons
  */
@@ -115,7 +115,7 @@ function subject(context, selection, decision) {
 }
 
 /**
- * Whether several who are to come onto the map are taken up.
+ * True if several units that are to come onto the map are selected.
  * @param {Context} context @param {SubjectSelected} selection
  */
 function isDue(context, { id, beside }) {
@@ -123,7 +123,7 @@ function isDue(context, { id, beside }) {
 }
 
 /**
- * What is done without a target: of a stack for each of it, and for all of it in one.
+ * The actions without a target: of a stack for each of it, and for all of it in one.
  * @param {Context} context @param {SubjectSelected} selection @param {DecisionView} decision
  */
 function direct(context, { what, id, beside = [] }, decision) {
@@ -285,7 +285,7 @@ function target(context, selection, decision) {
 }
 
 /**
- * What is done with the hex of the target itself: its battle is fought.
+ * The actions with the hex of the target itself: its battle is fought.
  * @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision
  */
 function hexParts(context, { id, what }, decision) {

@@ -26,7 +26,7 @@ import { canPractise, pastButtons, pastShown } from "./timeline-bar.js";
 const FEW = 6;
 /** As many battles are offered each by its own button, the best first; the others behind a fold. */
 const BATTLES = 8;
-/** What a new engine in the same page does not mend. */
+/** The fault that a new engine in the same page does not mend. */
 const UNCURED = "page.engine.wasm";
 /** After as many crashes a restart is not what helps. */
 const HOPELESS = 2;
@@ -100,7 +100,7 @@ function lineShown(context) {
     return state.view?.result ? speaker.say("page.over") : speaker.say("page.waiting");
 }
 
-/** What is awaited before anything can be played. @param {Context} context */
+/** The words on what is awaited before anything can be played. @param {Context} context */
 function startShown({ state, speaker }) {
     const { late, progress } = state.health ?? {};
     if (late === "open") return speaker.say("page.engine.opening");
@@ -240,7 +240,7 @@ function holdBack(made, options, waiting) {
 }
 
 /**
- * What is still owed, calmly; or, once a button that is shut was pressed, as a refusal.
+ * Tell what is still owed, calmly; or, once a button that is shut was pressed, as a refusal.
  * @param {(Node | string)[]} said
  * @param {"calm" | "pressed"} tone
  */
@@ -411,7 +411,7 @@ function subjectButton(context, option, id) {
 }
 
 /**
- * What would come of a subject.
+ * The notes on a subject.
  * @param {Pick<Context, "speaker">} context
  * @param {OptionView} option
  * @param {string} id
@@ -454,7 +454,7 @@ function nextButton(context, option) {
 }
 
 /**
- * Whether what is left undone is counted beside the buttons: another count would only disagree with that.
+ * True if what is left undone is counted beside the buttons: another count would only disagree with that.
  * @param {Context["state"]} state
  */
 function isCounted({ view }) {
@@ -508,7 +508,7 @@ function undoButton({ state, speaker, act }) {
     return el("button", given, speaker.say("page.undo"));
 }
 
-/** What the selection is called, for the head of its block. @param {Context} context */
+/** The title of the selection, for the head of its block. @param {Context} context */
 export function selectionTitle(context) {
     const { selection } = context.state;
     if (selection.kind === "subject" && selection.beside) {

@@ -1,4 +1,7 @@
-/** What happened since the player was last here: remembers when that was, asks the engine, and tells it by sector. */
+/**
+ * The recap of what happened since the player was last here: remembers when that was, asks the engine, and tells it by
+ * sector.
+ */
 
 import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
@@ -103,7 +106,7 @@ function note({ view, live }) {
     visit.noted = view.length;
 }
 
-/** Who looks on, as the engine has it. @param {NonNullable<State["view"]>} view */
+/** The side that looks on, as the engine has it. @param {NonNullable<State["view"]>} view */
 function sideOf({ decision, players }) {
     const persons = Object.keys(players).filter((side) => players[side] === "human");
     return decision && persons.includes(decision.side) ? decision.side : (persons[0] ?? "");
@@ -120,7 +123,7 @@ export async function recall(given) {
     await tell(given, isNew ? visit.since : Math.min(visit.before, length), !isNew, true);
 }
 
-/** What is drawn of it over the map. @param {State} state */
+/** The drawing of it over the map. @param {State} state */
 export function recapOver(state) {
     const shown = recapOf(state);
     return shown && drawnOf(shown.told, state.map, shown.sector);

@@ -37,7 +37,7 @@ export function showRoll(context) {
 }
 
 /**
- * What came of the roll so far, as long as its battle is fought; before anything did, what it means.
+ * The results of the roll so far, as long as its battle is fought; before there are any, its meaning.
  * @param {Context} context @returns {Text[]}
  */
 function cameOf({ state, speaker }) {

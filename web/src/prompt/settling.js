@@ -30,7 +30,8 @@ export function settle(state) {
 }
 
 /**
- * Who plays by keys stands on no button of the phase that has only begun: the first is one Tab away from what is asked.
+ * Move the focus of a player by keys off the buttons of a phase that has only begun: the first is one Tab away from the
+ * prompt.
  * @param {State} state
  */
 function leaveButtons({ view }) {

@@ -1,4 +1,4 @@
-/** Who stands in a hex, as a list under the finger: the fan on the board is small for it, and a list has names. */
+/** The units in a hex, as a list under the finger: the fan on the board is small for it, and a list has names. */
 
 import { optionsFor } from "../play/choose.js";
 import { toneOf, unitOf, unitShort } from "../pieces/context.js";

@@ -1,4 +1,4 @@
-/** What a game was given as a task, beside the board: its words, how far it has come, a demo's buttons. */
+/** The task of a game, beside the board: its words, its progress, a demo's buttons. */
 
 import { byId, el, refresh } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
@@ -27,7 +27,7 @@ const PACE = 1400;
 let latest = null;
 /** @type {ReturnType<typeof createDrawing> | null} */
 let drawing = null;
-/** What is known of the game on the table. `told`: whether it has a task was told; `ends`: the length of a demo. */
+/** Facts about the game on the table. `told`: whether it has a task was told; `ends`: the length of a demo. */
 let known = {
     match: -1,
     length: -1,
@@ -56,7 +56,7 @@ export function follow(given) {
     void ask(given, match, isNew).catch(given.fault);
 }
 
-/** What is drawn on the board now, to go into a link. */
+/** The drawing on the board now, to go into a link. */
 export function drawn() {
     return known.drawn;
 }
@@ -114,7 +114,7 @@ async function ask({ engine, store }, match, isNew) {
     show();
 }
 
-/** Where something is recorded that was not played yet, it is shown: off it goes. @param {Engine} engine */
+/** Play what is recorded and was not played yet. @param {Engine} engine */
 async function begin(engine) {
     const answer = await called(engine, "timeline");
     const ends = answer?.ok ? answer.timeline.branches[0].length : 0;

@@ -1,4 +1,4 @@
-/** What a task looks like beside the board, and what is drawn over it. */
+/** The look of a task beside the board, and of what is drawn over it. */
 
 export const TASK = `
 .drawn { position: absolute; inset: 0; width: 100%; height: 100%; overflow: hidden; pointer-events: none; }

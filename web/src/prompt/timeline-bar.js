@@ -6,7 +6,7 @@ import { later } from "../later.js";
 /** @import { Context } from "../pieces/context.js" */
 
 /**
- * What it shows comes when it is opened for the first time.
+ * The parts that it shows, which come when it is opened for the first time.
  * @type {Awaited<ReturnType<typeof later.timeline>> | null}
  */
 let parts = null;
@@ -37,8 +37,7 @@ export function showTimeline(context) {
 }
 
 /**
- * What it shows is fetched once; meanwhile more may have happened. Where it does not come the timeline is shut, to be
- * opened again.
+ * Fetch its parts once; meanwhile more may have happened. If they do not come the timeline is shut, to be opened again.
  */
 async function fetchParts() {
     if (isComing) return;
@@ -54,20 +53,20 @@ async function fetchParts() {
     }
 }
 
-/** What the buttons of a moment depend on. @param {import("../play/state.js").State} state */
+/** Everything on which the buttons of a moment depend. @param {import("../play/state.js").State} state */
 export function pastShown({ lookBack, view }) {
     return [lookBack.view?.length ?? null, lookBack.compare, view?.mode, view?.result ?? null];
 }
 
 /**
- * Whether a copy of a match may go on from here: not where it would show hands that are still played.
+ * True if a copy of a match may go on from here: not if it would show hands that are still played.
  * @param {import("../types.d.ts").View | null} view
  */
 export function canPractise(view) {
     return view?.mode === "match" && (!view.hides || Boolean(view.result));
 }
 
-/** What can be done at an earlier moment. @param {Context} context */
+/** The buttons at an earlier moment. @param {Context} context */
 export function pastButtons({ speaker, lookBack: back, state, commands }) {
     const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, /** @type {object} */ given = {}) =>
         el(

@@ -1,4 +1,4 @@
-/** What stands in the timeline: steps, a slider, the moment in words, the chances along it and the branches. */
+/** The timeline: steps, a slider, the moment in words, the chances along it and the branches. */
 
 import { el } from "../document/dom.js";
 import { chanceLine, chanceWords } from "./chances.js";

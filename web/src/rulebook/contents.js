@@ -1,4 +1,4 @@
-/** What the rules drawer lists: the whole book under its parts, or what a search finds in it. */
+/** The list in the rules drawer: the whole book under its parts, or what a search finds in it. */
 
 import { el } from "../document/dom.js";
 import { byParts, entryNode } from "./entries.js";

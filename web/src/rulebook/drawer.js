@@ -25,7 +25,7 @@ export function createDrawer(parts) {
     const field = byId("rules-search", HTMLInputElement);
     /** @type {Entry[]} */
     let entries = [];
-    /** What draws them, once it has come. @type {typeof import("./contents.js") | null} */
+    /** The part that draws them, once it has come. @type {typeof import("./contents.js") | null} */
     let listing = null;
     let shownFor = "";
     /** The game whose book is read though another is on the table. */

@@ -32,7 +32,7 @@ export function tableWords(speaker, table) {
     return [speaker.text(table.title), ...new Set(cells), ...(table.codes ?? []).map(speaker.name)].join(" ");
 }
 
-/** What is not as printed is marked so. @param {Speaker} speaker @param {string} provenance */
+/** A mark on a table that is not as printed. @param {Speaker} speaker @param {string} provenance */
 export function provenanceMark(speaker, provenance) {
     const key = `page.rules.provenance.${provenance}`;
     if (!speaker.has(key)) return null;
@@ -48,7 +48,7 @@ function cellWords(speaker, cell) {
     return typeof cell === "object" ? speaker.text(cell) : String(cell);
 }
 
-/** What is printed is the same in every language. @param {Cell} cell */
+/** The mark that keeps printed text from translation: it is the same in every language. @param {Cell} cell */
 function asPrinted(cell) {
     return typeof cell === "string" ? "no" : null;
 }

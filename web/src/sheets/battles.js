@@ -108,7 +108,7 @@ function battleCard(context, battle, alone, die = 0) {
 }
 
 /**
- * Whether an attack would have no effect; once the die is cast a battle without a column has had its effect.
+ * True if an attack would have no effect; once the die is cast a battle without a column has had its effect.
  * @param {BattleView} battle
  */
 function isFutile({ column, status }) {

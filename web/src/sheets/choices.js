@@ -1,4 +1,4 @@
-/** What each choice that is still open to either side would make of a battle: a line each, under it as it stands. */
+/** A battle under each choice that is still open to either side: a line each, under it as it stands. */
 
 import { toneOf } from "../pieces/context.js";
 import { el } from "../document/dom.js";

@@ -1,4 +1,4 @@
-/** What each face of the die brings in a battle: the faces as dice, what they do in words, what the table prints. */
+/** The effect of each face of the die in a battle: the faces as dice, their effect in words, the table's print. */
 
 import { el } from "../document/dom.js";
 import { dice } from "../pieces/dice.js";

@@ -30,7 +30,7 @@ export function handPanel(context, panel) {
 }
 
 /**
- * Whether a verb plays a card that lies open with its functions: it is played there.
+ * True if a verb plays a card that lies open with its functions: it is played there.
  * @param {View | null} view
  * @param {string} verb
  * @param {string} item
@@ -45,7 +45,7 @@ export function playable(view) {
 }
 
 /**
- * Whether the choice is about cards before all else: nothing on the board can be taken up.
+ * True if the choice is about cards before all else: nothing on the board can be selected.
  * @param {Context["state"]} state
  */
 export function isAboutCards({ view, live }) {

@@ -43,7 +43,7 @@ function item(picture, title) {
     return el("li", {}, picture, el("span", {}, title));
 }
 
-/** What a counter means that is pale, or shows its other face: spent, or a step lost. @param {UnitView[]} units */
+/** The meanings of a counter that is pale, or shows its other face: spent, or a step lost. @param {UnitView[]} units */
 function turnedOf(units) {
     const spent = units.find(({ face }) => face.spent !== undefined);
     const reduced = units.find(({ face }) => face.full > 1);

@@ -1,4 +1,4 @@
-/** What happened, latest first, with the dice. */
+/** The log, latest first, with the dice. */
 
 import { dice } from "../pieces/dice.js";
 import { el } from "../document/dom.js";
@@ -53,7 +53,7 @@ function begun({ speaker, lookBack }, body) {
 }
 
 /**
- * Where what was told stands in what is to be told now; -1: it does not.
+ * The place of what was told in what is to be told now; -1: it is not there.
  * @param {LoggedEvent[]} before
  * @param {LoggedEvent[]} log
  */
@@ -63,7 +63,7 @@ function placeOf(before, log) {
 }
 
 /**
- * Whose reason it is, and that it was kept back until now; nothing of what is no reason.
+ * The name before a computer's reason, and that it was kept back until now; empty before any other event.
  * @param {Context["speaker"]} speaker @param {string} [bot] @param {boolean} [late]
  */
 export function botWords(speaker, bot, late) {

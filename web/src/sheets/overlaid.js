@@ -16,7 +16,7 @@ export function showOverlayButton({ state }) {
 }
 
 /**
- * What can be laid over the map, whole, in place of the sheets: they are there again when it is shut.
+ * Show all overlays of the map in place of the sheets, which are there again when it is shut.
  * @param {Context} context
  */
 export function showOverlays(context) {

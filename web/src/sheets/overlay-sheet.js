@@ -40,7 +40,7 @@ function head({ speaker, overlays }) {
     return el("header", { className: "over-head" }, el("h2", {}, speaker.say("page.sheet.overlays")), close);
 }
 
-/** What the patterns and signs mean that lie over the map now. @param {Context} context */
+/** The key of the patterns and signs that lie over the map now. @param {Context} context */
 function keyOf({ speaker, state }) {
     const { laid } = state.overlays;
     const wholes = laid.map(({ whole }) => whole);
@@ -63,7 +63,7 @@ function keyOf({ speaker, state }) {
     );
 }
 
-/** What can be switched on. @param {Context} context */
+/** The overlays that can be switched on. @param {Context} context */
 function menu(context) {
     const { speaker, overlays, state } = context;
     const none = el(
@@ -138,7 +138,7 @@ function chip(context, words, side, on, key, onclick) {
     return el("button", given, words);
 }
 
-/** What lies over the map, in words. @param {Context} context */
+/** The overlays on the map, in words. @param {Context} context */
 function laidParts(context) {
     const { overlays, live } = context.state;
     if (live && (overlays.offered.length === 0 || overlays.on.length > overlays.laid.length))

@@ -1,4 +1,4 @@
-/** What battles can bring, in exact fractions: what all results come to together. */
+/** The prospects of battles, in exact fractions: the sum of all results together. */
 
 import { el } from "../document/dom.js";
 import { bar, exact, spanWords } from "../document/ratios.js";

@@ -128,7 +128,7 @@ export function paperPanels(context) {
 }
 
 /**
- * How panels are drawn that the first painting does not need, and where that comes from with the first of them.
+ * Painters of panels that the first painting does not need, with the way to fetch each when the first is shown.
  * @typedef {(context: Context, panel: any) => HTMLElement} Draw
  * @typedef {{ draw: Draw | null, fetch: () => Promise<Draw> }} Drawn
  * @type {Record<"battles" | "calendar", Drawn>}

@@ -1,6 +1,4 @@
-/**
- * What the page says about itself: version, offline copy, downloads, changes, authors, licences, and what it stores.
- */
+/** The page about the page: version, offline copy, downloads, changes, authors, licences, and what it stores. */
 
 import { el } from "../document/dom.js";
 import { LIMITS } from "../engine/engine.js";
@@ -76,7 +74,7 @@ function part(title, body) {
     return el("section", { className: "about-part" }, el("h3", {}, title), ...body);
 }
 
-/** What can be taken along, where this host has it. @param {Speaker} speaker @param {Library} library */
+/** The downloads, if this host has them. @param {Speaker} speaker @param {Library} library */
 async function downloads({ say, number }, library) {
     const offered = Object.entries(await library.downloads().catch(() => ({})));
     const found = await Promise.all(offered.map(([file]) => isThere(file)));

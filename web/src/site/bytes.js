@@ -22,7 +22,7 @@ export class FileMissing extends Error {
         this.isSilent = isSilent;
     }
 
-    /** What is said of it. @returns {Text} */
+    /** The words on it. @returns {Text} */
     get text() {
         const { file, status, isSilent } = this;
         if (isSilent) return { key: "page.file.silent", facts: { file, seconds: LIMITS.quiet } };
@@ -66,7 +66,7 @@ async function partsOf(file, { size = 0, cache, onShare = () => undefined } = {}
 }
 
 /**
- * How much of it has come, by how much of it is read: a host may have packed it.
+ * The share of it that has come, by the bytes read: a host may have packed it.
  * @param {Response} response
  * @param {number} size
  */

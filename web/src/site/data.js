@@ -82,16 +82,16 @@ function otherTexts(translated) {
         labTexts: () => translated("assets/lab"),
         knowTexts: () => translated("assets/know"),
         classTexts: () => translated("assets/class"),
-        /** What hexes are called that the game does not name itself. @param {string} game */
+        /** The names of hexes that the game does not name itself. @param {string} game */
         hexNames: (game) => translated(`data/${game}/hexes`),
-        /** What is said in the lessons of a game. @param {string} game */
+        /** The texts of a game's lessons. @param {string} game */
         lessonTexts: (game) => translated(`data/${game}/lessons`),
-        /** What happened on the turns of a game. @param {string} game */
+        /** The history of a game's turns. @param {string} game */
         historyTexts: (game) => translated(`data/${game}/history`),
     };
 }
 
-/** What the page says of itself by. @param {(file: string) => Promise<any>} once */
+/** The files behind the page about the page. @param {(file: string) => Promise<any>} once */
 function aboutFiles(once) {
     return {
         /** @returns {Promise<import("./about.js").About>} */
@@ -101,7 +101,7 @@ function aboutFiles(once) {
     };
 }
 
-/** What the page of proofs reads. @param {(file: string) => Promise<any>} once */
+/** The files of the page of proofs. @param {(file: string) => Promise<any>} once */
 function proofFiles(once) {
     return {
         /** @param {string} game @returns {Promise<import("../know/know-rules.js").Tests>} */

@@ -105,7 +105,7 @@ export async function reset() {
     location.replace(location.pathname);
 }
 
-/** Whether the address asks for a reset. */
+/** True if the address asks for a reset. */
 export function isResetAsked() {
     return new URLSearchParams(location.search).has("reset");
 }

@@ -8,7 +8,7 @@ import { FileMissing, bytesOf } from "./bytes.js";
 const NAMED = /"\.\/(.+?)"/;
 
 /**
- * What a dynamic import brings. Browsers remember one that failed, and go on waiting for one that fell silent: after
+ * The module of a dynamic import. Browsers remember one that failed, and go on waiting for one that fell silent: after
  * that the file is fetched by hand, and imported by an address of its own, which the mark behind it makes.
  * @template T
  * @param {() => Promise<T>} load @returns {() => Promise<T>}

@@ -14,7 +14,7 @@ for (const { href } of named) {
     coming.set(file, table);
 }
 
-/** What a file holds, asked for already or now. @param {string} file @returns {Promise<any>} */
+/** The content of a file, asked for already or now. @param {string} file @returns {Promise<any>} */
 export function tableOf(file) {
     const asked = coming.get(file);
     coming.delete(file);

@@ -5,7 +5,7 @@ export function figureRow(values) {
     return values.map((value, i) => (i > 0 ? gapBefore(values, i) : "") + value).join("");
 }
 
-/** What stands before a figure. @param {string[]} values @param {number} i */
+/** The gap before a figure. @param {string[]} values @param {number} i */
 export function gapBefore(values, i) {
     return values[i].startsWith("(") || values[i - 1].startsWith("(") ? "\u00a0" : "\u2013";
 }

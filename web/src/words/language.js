@@ -1,7 +1,4 @@
-/**
- * Which language the page speaks, and how it writes numbers: what the address asks for, what was chosen, what the
- * browser prefers.
- */
+/** The language of the page, and its numbers: that of the address, of the player's choice, or of the browser. */
 
 /** The language in which every sentence is there. */
 export const FIRST = "en";
@@ -29,7 +26,7 @@ export function chosen(wanted, has) {
     return close.find((tag) => tag === FIRST || has(tag)) ?? FIRST;
 }
 
-/** Whether nothing need be looked up to know it. @param {readonly string[]} wanted */
+/** True if nothing need be looked up to know it. @param {readonly string[]} wanted */
 export function isFirst(wanted) {
     return wanted.length === 0 || wanted[0].split("-")[0] === FIRST;
 }

@@ -92,7 +92,7 @@ export function listed(tables, items) {
 }
 
 /**
- * What an id is called, or the id itself.
+ * The name of an id, or the id itself.
  * @param {Table[]} tables
  * @param {string} id
  */

@@ -1,4 +1,4 @@
-/** Whether the page is played with a finger, which presses and cannot point. */
+/** Play with a finger, which presses and cannot point: true if the page has that. */
 
 /** Asked anew each time: a tablet can be given a mouse. */
 export function isTouched() {
