@@ -100,5 +100,5 @@ def _stays(name: str) -> bool:
 
 
 def names_of(files: Iterable[str]) -> list[str]:
-    """Those of the files that only the lab needs."""
+    """The files that only the lab needs."""
     return sorted(name for name in files if is_own(name))

@@ -29,7 +29,7 @@ def game_pack(slug: str) -> str:
 
 
 def packs(wheel: Mapping[str, bytes], package: str) -> dict[str, bytes]:
-    """Those files of the wheel that the page of the games has a use for, by the name of the pack."""
+    """The files of the wheel that the page of the games uses, by the name of the pack."""
     names = [name for name in wheel if name.startswith(f"{package}/") and is_on_the_page(name)]
     ours = {name: b"" if _is_compiled(name, wheel) else wheel[name] for name in names}
     games = games_of(ours)

@@ -53,7 +53,7 @@ class Keeper:
         self._tasks = asyncio.all_tasks, asyncio.current_task, asyncio.wait
 
     def put_back(self) -> None:
-        """As it was before the first program; what has been written so far goes out."""
+        """Put everything back as before the first program; what has been written so far goes out."""
         self._built_in.update(self._known)
         sys.settrace(None)
         sys.setprofile(None)

@@ -22,11 +22,14 @@ IMPORTS = 121
 """Lines of imports in a thousand lines of the games."""
 QUESTIONS = {"rasputitsa": 0, "tests": 0, "building": 0, "web": 0}
 """Documentation that begins with a question word, where it should begin with the thing."""
+RIDDLES = {"rasputitsa": 0, "tests": 0, "building": 0, "web": 0}
+"""Documentation that begins with a word for nothing or nobody in particular."""
 
 MANY = 25
 FLOOR = 80
 GAME_MODULES = [path for path in modules() if part(path) == "games"]
 WORD = re.compile(r"(?:What|Who|Whose|How|Which|When|Where|Why|Whether)\b")
+RIDDLE = re.compile(r"(?:That|Nobody|Somebody|Everybody|Anybody|Whoever|Whatever|So|Those)\b")
 COMMENT = re.compile(r"/\*\*\s*(?:\*\s*)?(\w+)")
 ROOMS = {
     "rasputitsa": [PACKAGE],
@@ -105,6 +108,12 @@ def lines(path: Path) -> int:
 def test_documentation_begins_with_the_thing(room: str):
     found = [first for base in ROOMS[room] for first in beginnings(base) if WORD.match(first)]
     assert below(QUESTIONS[room], found)
+
+
+@pytest.mark.parametrize("room", RIDDLES)
+def test_documentation_is_no_riddle(room: str):
+    found = [first for base in ROOMS[room] for first in beginnings(base) if RIDDLE.match(first)]
+    assert below(RIDDLES[room], found)
 
 
 def beginnings(base: Path) -> Iterator[str]:

@@ -33,7 +33,7 @@ def course(match: Match) -> Iterator[TurnEnd]:
 
 
 def summed_up(turns: Sequence[TurnEnd], shown: Iterable[int]) -> Iterator[TurnEnd]:
-    """Those of some turns, each with all that was lost since the one before."""
+    """The turns to be shown, each with all that was lost since the one before."""
     lost: dict[Name, float] = {}
     wanted = set(shown)
     for end in turns:

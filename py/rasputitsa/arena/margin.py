@@ -1,4 +1,4 @@
-"""By how much a game was won, in whatever its reckoning counts: known to no game by name."""
+"""The margin by which a game was won, in whatever its reckoning counts: no game is known by name."""
 
 from rasputitsa.engine.state import Result
 

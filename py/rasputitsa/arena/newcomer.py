@@ -34,7 +34,7 @@ def first_of(game: Game, scenario: str) -> tuple[str, First]:
 
 
 def trials(game: Game, scenario: str, levels: Sequence[str], count: int, seed: int) -> Iterator[Tried]:
-    """So many games of each beginner against each level, on the side and with the handicap offered."""
+    """Games of each beginner against each level, so many of each, on the side and with the handicap offered."""
     id, first = first_of(game, scenario)
     base = Contest("", Setting.of(game, id, first.options), "", "", count, seed)
     sides = base.setting.sides if base.setting.sides[0] == first.side else base.setting.sides[::-1]

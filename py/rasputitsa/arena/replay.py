@@ -11,7 +11,7 @@ from rasputitsa.engine.dice import Chooser
 
 
 def drawn(record: Record, count: int, seed: int) -> list[Pair]:
-    """So many different pairs of a record, drawn with a seed; all where there are no more. Raises ArenaError."""
+    """Different pairs of a record, so many, drawn with a seed; all if there are no more. Raises ArenaError."""
     left, choose = record.all(), Chooser(seed)
     if not left:
         raise ArenaError(f"{record.path} has no pairs")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from rasputitsa.arena.statistics import expected_score
 
 RESULTS = 5
-"""Of a pair, by points: lost both, ..., won both."""
+"""The number of results of a pair, by points: lost both, ..., won both."""
 H0, H1, OPEN = "H0", "H1", ""
 
 _RARE = 1e-3

@@ -216,7 +216,7 @@ class Clash:
 
     @property
     def units(self) -> tuple[str, ...]:
-        """Those who could, in the order of the roster."""
+        """The units that could join, in the order of the roster."""
         return tuple(self.joining)
 
     @property

@@ -15,7 +15,7 @@ from rasputitsa.engine.match import Match, phase
 from rasputitsa.engine.stage import Look
 
 LONGEST = 150
-"""So many actions are played on at most."""
+"""The most actions that are played on."""
 
 
 @dataclass(frozen=True, slots=True)

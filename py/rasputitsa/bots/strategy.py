@@ -40,7 +40,7 @@ class Plan(Protocol):
         """The search for what each unit should do from there, begun."""
 
     def bound(self) -> "Plan | None":
-        """The same phase with what was done unalterable; None where nothing fits it."""
+        """This plan with the moves already made fixed; None if no plan fits them."""
 
     def next(self, codes: Sequence[int]) -> Idea:
         """The next action to carry an assignment out, and its reason."""

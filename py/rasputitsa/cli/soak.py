@@ -17,7 +17,7 @@ from rasputitsa.page.proofs import Case, caught, drawn_case, play_out, unsaved, 
 from rasputitsa.session import Session
 
 FOLLOW_UP = 5
-"""So many actions are played in what a damaged request has opened."""
+"""The number of actions that are played in what a damaged request has opened."""
 _SHOWN = 400
 
 

@@ -63,7 +63,7 @@ def no_way(subject: str, target: str) -> Ids:
 
 
 def nothing_undone() -> Text | None:
-    """Nothing is left undone, or nothing worth a word."""
+    """No warning about unused options."""
     return None
 
 
@@ -73,7 +73,7 @@ def none_cut(subject: str) -> Ids:
 
 
 def alone(subject: str) -> Ids:
-    """Nobody acts with a subject."""
+    """No other units act with a subject."""
     return ()
 
 
@@ -88,7 +88,7 @@ def never(*args: str) -> bool:
 
 
 def no_duty() -> "Duty":
-    """Nobody must act, and nothing must be acted on."""
+    """No duty: no unit must act, and nothing must be acted on."""
     return (), ()
 
 
@@ -105,28 +105,30 @@ def not_offered(*args: str) -> Text:
 class Option(NamedTuple):
     """A verb with its subjects (None: the verb alone) and, computed only when asked, each subject's targets.
 
-    `named` are the subjects, or what works them out, for who plays on with a known action asks for none. `takes` names
-    what subject and target are: `()`, `("unit",)`, `("unit", "hex")`, ...; where targets are hexes,
-    boxes and units side by side it is "any", and `kind` says what each is. `way` gives the hexes through which a
-    subject would go to a target, both ends included. `why` says why a subject or a target is not offered; `blocked`
-    why nothing is. A verb that `retracts` takes back by rule what was done before (`owed`: the subjects whose taking
-    back would free what is blocked); one that `advances` goes on to the next stage, and one that `passes` leaves
-    undone what it is there for; one that is `idle` would change nothing as things stand. `label`: the template that
-    it is called by where `verb.<verb>` would mislead, or what works that out, for nobody but a reader asks. `near`
-    names the subjects that may have a target, where it is quicker than asking each; `undone` what one that advances
-    leaves undone, in a sentence; `along` the other units that a subject takes along, where a stack or a group acts as
-    one; a verb that `gathers` makes a unit one of those. With one that has `joint` all subjects that have a target can
-    act on it together, one after the other, and it says what that would come to. `figures` says in numbers what `notes`
-    say in words: for programs. `passing` says whether a target can only be gone through: nobody may be left there;
-    `cut` names the targets in which a subject would have no line of supply as things stand, for a warning. `offers`
-    says of a subject, and of its target where there are targets, whether it can be chosen, where that is quicker than
-    looking among all. `apart`, where it is another way of going than that of the other options, so that its targets
-    are to be told apart from theirs: what the way is called in a word or two, then what is to be known of it. `nobody`
-    says why no subject has a target, where more can be said than of each. A verb that `stacks` can be done by all who
-    stand together, or wait together beside the map, one after the other. `over` names the subjects that would have a
-    target if they were taken back from what they are set on; `duty` what is still owed before the stage can end; `road`
-    gives the hexes to a target however many turns it takes; `amiss` names the hexes that must be put right, for a frame
-    on the map.
+    - `named`: the subjects, or a function that finds them; replaying a known action never calls it.
+    - `takes`: the kinds of subject and target: `()`, `("unit",)`, `("unit", "hex")`, ...; "any" where targets are
+      hexes, boxes and units side by side, and then `kind` tells that of each.
+    - `way`: the hexes through which a subject would go to a target, both ends included; `road`: those to a target
+      however many turns it takes.
+    - `why`: the reason why a subject or a target is not offered; `blocked`: the reason why nothing is; `nobody`: the
+      reason why no subject has a target, where more can be said than of each.
+    - `retracts`: takes back by rule what was done before; `owed`: take one of these back to lift the block.
+    - `advances`: goes on to the next stage; `undone`: a warning about what that leaves undone; `passes`: leaves undone
+      what the stage is there for; `idle`: would change nothing as things stand.
+    - `label`: the template of its name where `verb.<verb>` would mislead, or a function that finds it for readers.
+    - `near`: the subjects that may have a target; `offers`: whether a subject, with its target, can be chosen. Both are
+      there where that is quicker than asking each.
+    - `along`: the other units that a subject takes along, as a stack or a group; `gathers`: makes a unit one of those.
+    - `joint`: notes on all subjects of a target acting on it together, one after the other; `stacks`: can be done by
+      all units that stand together, or wait together beside the map, one after the other.
+    - `figures`: the content of `notes` as numbers, for programs.
+    - `passing`: whether a target can only be gone through: no unit may be left there; `cut`: the targets in which a
+      subject would have no line of supply as things stand, for a warning.
+    - `apart`: for another way of going than that of the other options, so that its targets are told apart from theirs:
+      its name in a word or two, then what to know of it.
+    - `over`: the subjects that would have a target if they were taken back from what they are set on.
+    - `duty`: what is still owed before the stage can end; `amiss`: the hexes that must be put right, for a frame on the
+      map.
     """
 
     verb: str

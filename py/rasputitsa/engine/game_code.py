@@ -266,7 +266,7 @@ def chosen(match: Match, decision: Decision, habits: Habits, choose: Choose) -> 
 
 
 def _offered(decision: Decision) -> Iterator[tuple[str, tuple[Option, tuple[str, ...]]]]:
-    """By its verb each option that offers anything, with its subjects."""
+    """Options that offer anything, by their verbs, with their subjects."""
     for option in reversed(decision.options):
         subjects = option.drawn_from
         if subjects:

@@ -23,7 +23,7 @@ FARTHEST = 7
 Name = tuple[int | str | bool, ...]
 Value = int | str | bool
 Traits = list[tuple[Name, Sequence[Value]]]
-"""By its name each trait, with the value that each of several choices has of it."""
+"""The traits of several choices: each by its name, with its value in each choice."""
 
 
 class Odds:

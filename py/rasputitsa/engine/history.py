@@ -16,10 +16,10 @@ from rasputitsa.engine.text import Text, text
 Events = tuple[Event, ...]
 
 MOST_BRANCHES = 200
-"""So many branches may be made; one is removed before another begins."""
+"""The most branches of a game; one is removed before another begins."""
 
 MOST_ACTIONS = 50_000
-"""So many actions a game may have."""
+"""The most actions of a game."""
 
 
 @dataclass(slots=True)

@@ -21,7 +21,7 @@ LONGEST_REPLAY = 5_000
 """The most actions that are played again where a save lacks snapshots, or holds wrong ones."""
 
 MOST_TRIED = 64
-"""So many positions are tried one after the other where those of a save are wrong, then ever fewer."""
+"""The number of positions tried one after the other where those of a save are wrong, then ever fewer."""
 
 LOST: Events = (Event(text("log.lost")),)
 """Shown for an action whose events were lost."""
@@ -228,7 +228,9 @@ class Journal:
             yield play
 
     def _recorded(self, count: int) -> Events | None:
-        """As the history has it; what a save held of it is read now, and forgotten where it is wrong."""
+        """The events that the history has; those left in the text of a save are read now, and forgotten if they are
+        wrong.
+        """
         owner = self.history.owner(count)
         place = count - owner.at
         if owner.events[place] is None:

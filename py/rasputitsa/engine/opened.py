@@ -11,7 +11,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.players import HUMAN, OWN, Opened
 
 MOST_OPENED = 200
-"""So many are noted: who changes seats more often has long been told of."""
+"""The number of changes of seats that are noted: more have long been told of."""
 
 
 def seat(match: Match, players: Mapping[str, str]) -> list[Opened]:

@@ -33,7 +33,7 @@ class Bounds:
         return tuple(self.span(index) for index in range(len(self.low)))
 
     def plus(self, change: tuple[int, ...]) -> "Bounds":
-        """With so much more of each number, whatever happens."""
+        """The bounds with so much more of each number, whatever happens."""
         if not any(change):
             return self
         more = [number * self.denominator for number in change]

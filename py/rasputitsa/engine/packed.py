@@ -20,7 +20,7 @@ RUNS = "~"
 """An object with this name alone is a list of hexes in the map's order, told by gaps and lengths in turn."""
 
 SHORTEST = 6
-"""Of so many hexes a list is told by its runs."""
+"""The length from which a list of hexes is told by its runs."""
 
 Form = dict[str, Any]
 

@@ -43,7 +43,7 @@ class Computers:
 
     @property
     def offered(self) -> tuple[str, ...]:
-        """Those whom a player can choose."""
+        """The computer players that a player can choose."""
         return self.levels + self.characters
 
     @property

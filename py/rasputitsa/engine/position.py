@@ -154,7 +154,7 @@ def fingerprint(data: str) -> str:
 
 @lru_cache(maxsize=4)
 def _known(rules: Rules) -> dict[str, tuple[Unit, Form, str]]:
-    """By its id each unit that was written last, with its form and its text."""
+    """Cache: each unit that was written last, by its id, with its form and its text."""
     return {}
 
 

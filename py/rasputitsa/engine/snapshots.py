@@ -80,7 +80,7 @@ class Snapshots:
     def __init__(self) -> None:
         self.all: list[Snapshot] = []
         self.old = 0
-        """So many actions, from the beginning of the game on, were played by earlier rules."""
+        """The number of actions, from the beginning of the game on, that were played by earlier rules."""
         self._written = 0
         self._last: Form | None = {}
         self._near: tuple[int, Form] = (0, {})

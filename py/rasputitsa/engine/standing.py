@@ -8,7 +8,7 @@ from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Course, Sequence, Stage
 
 _Above = dict[str, set[str]]
-"""By the name of a stage or sequence the names of those that may stand directly on it."""
+"""The names of stages that may stand directly on a stage or sequence, by its name."""
 
 
 def check_stack(stack: tuple[Stage, ...], rules: Rules, root: Stage) -> None:
@@ -36,7 +36,7 @@ def is_begun(stack: tuple[Stage, ...], index: int, rules: Rules) -> bool:
 
 
 def standing(rules: Rules) -> Mapping[str, frozenset[str]]:
-    """By the name of a stage or sequence the names of those that may stand directly on it, interrupts left out."""
+    """The names of stages that may stand directly on a stage or sequence, by its name, interrupts left out."""
     above: _Above = {}
     for below, course in _courses(rules):
         above.setdefault(below, set()).add(course[-1])
@@ -68,7 +68,7 @@ def _all_courses(rules: Rules) -> Iterator[Course]:
 
 
 def _give_way(names: set[str], stages: Mapping[str, type[Stage]]) -> None:
-    """Add what comes to stand in the place of each, and in the place of that."""
+    """Add every stage that can replace one of these, transitively."""
     left = sorted(names)
     while left:
         name = left.pop()

@@ -10,7 +10,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.snapshots import EVERY
 
 PIECES = 64
-"""So many pieces are added to a game that was written whole; then it is written whole again."""
+"""The most pieces that are added to a game that was written whole; then it is written whole again."""
 
 Form = dict[str, Any]
 

@@ -91,7 +91,7 @@ GOALS: Mapping[str, Callable[[Any, Rules, str], Any]] = MappingProxyType(
         "reach": _reach,
     }
 )
-"""To take a hex, to hold one for so many turns, to destroy so many enemy units, to bring a unit to a hex."""
+"""The goals: to take a hex, to hold one for so many turns, to destroy so many enemy units, to bring a unit to a hex."""
 
 
 def _arrow(form: Any, rules: Rules, at: str) -> list[str]:

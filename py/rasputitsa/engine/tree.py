@@ -17,10 +17,10 @@ from rasputitsa.engine.snapshots import Snapshot, written
 from rasputitsa.engine.unread import Unread
 
 MOST_READ = 10_000
-"""So many branches are read: far more than can be made, for what was made before there was a limit to that."""
+"""The most branches that are read: far more than can be made, for saves from before there was a limit to that."""
 
 MOST_ACTIONS = 2 * MOST_PLAYED
-"""So many actions of a branch are read; more than can be made, too."""
+"""The most actions of a branch that are read; more than can be made, too."""
 
 _MOST_WORDS = 8
 _OF_A_BRANCH = frozenset(("name", "parent", "at", "seed", "actions", "snapshots", "remarks", "old"))

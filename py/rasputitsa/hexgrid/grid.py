@@ -17,7 +17,7 @@ _FEW, _SPARSE = 8, 12
 """A set with fewer hexes, or with one in so many bits or fewer, is read hex by hex; else all bits are gone through."""
 
 _BITS = bytes([code & 1 for code in range(256)])
-"""From the digits "0" and "1" to what they stand for."""
+"""The values of the digits "0" and "1"."""
 
 DIRECTIONS = {
     "flat": ("N", "NE", "SE", "S", "SW", "NW"),

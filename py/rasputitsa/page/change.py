@@ -44,7 +44,7 @@ def _of_objects(old: Mapping[str, Any], new: Mapping[str, Any]) -> Change:
 
 
 def _of_items(old: Items, new: Items) -> Change | None:
-    """By the key of each item; None where none tells them apart, or those that stay have changed their order."""
+    """The change by the key of each item; None if no key tells them apart, or the order has changed."""
     for key in KEYS:
         before = _by(key, old)
         after = None if before is None else _by(key, new)

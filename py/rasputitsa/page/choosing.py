@@ -116,7 +116,7 @@ def _said(table: Table, request: Request) -> tuple[str, Text] | None:
 
 
 def _beside(request: Request, option: Option) -> tuple[str, ...]:
-    """Those who are to act with a subject, each of them one of the option's own."""
+    """The units that are to act with a subject, each of them one of the option's own."""
     named = tuple(scalar(id, str, "/beside") for id in limited(request.get("beside", []), MOST_BESIDE, "/beside"))
     for id in named:
         if id not in option.subjects:

@@ -6,7 +6,7 @@ from typing import Any
 from rasputitsa.engine.text import Text, render
 
 FAR, LARGE = 3, 500
-"""So many hexes from a place a hex is still called by it; on a board of more than `LARGE` hexes one less."""
+"""The distance from a place within which a hex is called by it; on a board of more than `LARGE` hexes one less."""
 
 NARROW, WHOLE = 17_157, 100_000
 """The square of the tangent of half the angle between two points of the compass."""
@@ -42,7 +42,7 @@ def _distance(one: Axial, other: Axial) -> int:
 
 
 def _direction(orientation: str, start: Axial, end: Axial) -> str:
-    """Of the eight points of the compass the one nearest to the way from one hex to another; north is up."""
+    """The point of the compass, of eight, nearest to the way from one hex to another; north is up."""
     q, r = end[0] - start[0], end[1] - start[1]
     x, y = (q, q + 2 * r) if orientation == "flat" else (2 * q + r, r)
     wide, high = (3 * x * x, y * y) if orientation == "flat" else (x * x, 3 * y * y)

@@ -18,7 +18,7 @@ class Remembered(Protocol):
 
     @property
     def fronts(self) -> Sequence[Front]:
-        """By turn, each with its `turn`, the `day`, and `lines` of printed ids from hex to hex."""
+        """The fronts by turn, each with its `turn`, the `day`, and `lines` of printed ids from hex to hex."""
 
 
 def offered(look: Look[Any, State]) -> list[dict[str, Any]]:

@@ -17,7 +17,7 @@ MOST = 100
 """More lessons than any game has, and more steps than any lesson."""
 
 WAYS = ("on", "again", "show")
-"""From a step to the next, to its beginning once more, or one action on in the way that it is shown."""
+"""Ways on from a step: to the next, to its beginning once more, or one action on in the way that it is shown."""
 
 NOWHERE = -1
 
@@ -86,7 +86,7 @@ def _placed(game: Game, lesson: Mapping[str, Any], form: Form, step: Mapping[str
 
 
 def go_on(game: Game, taught: Taught) -> None:
-    """To the next step, in a new position where it brings one."""
+    """Go to the next step, in a new position if it brings one."""
     taught.step += 1
     if "anew" in taught.now:
         taught.match = set_up(game, taught.lesson, taught.step)

@@ -11,7 +11,7 @@ from rasputitsa.page import history, view
 from rasputitsa.page.table import Form, Request, Table
 
 LOG_PAGE = 200
-"""So many actions are told at a time."""
+"""The number of actions that are told at a time."""
 
 
 def show_view(table: Table, request: Request) -> Form:

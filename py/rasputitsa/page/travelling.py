@@ -10,7 +10,7 @@ from rasputitsa.page.table import Form, Request, Table
 
 LONGEST_NAME = 60
 MOST_MOMENTS = 500
-"""So many are asked for at a time."""
+"""The most moments that are asked for at a time."""
 
 
 def look_back(table: Table, request: Request) -> Form:

@@ -17,7 +17,7 @@ from rasputitsa.page.cards import in_use
 from rasputitsa.page.remarks import is_asked_again, remarks
 
 BEGINNING = -1
-"""As `since`: with what happened before the first action."""
+"""The value of `since` that includes the events before the first action."""
 
 
 def view(match: Match, since: int, side: str = "") -> dict[str, Any]:
@@ -128,7 +128,7 @@ def _are_two_persons(match: Match, side: str) -> bool:
 
 
 def events_since(match: Match, since: int, side: str) -> Iterable[Event]:
-    """Events of which a side may know that the entries still hold, from an action on."""
+    """Stored events visible to a side, starting at an action."""
     groups = [match.opening] if since <= BEGINNING else []
     groups += [entry.events or () for entry in match.entries[max(since, 0) :]]
     return (event for group in groups for event in group if event.side in ("", side))
@@ -147,7 +147,7 @@ def unit_forms(look: Look[Rules, State]) -> list[dict[str, Any]]:
 
 @lru_cache(maxsize=4)
 def _shown(rules: Rules, setting: Hashable) -> dict[str, tuple[Unit, dict[str, Any]]]:
-    """By its id each unit that was shown in a setting, with its form."""
+    """Cache: each unit that was shown in a setting, by its id, with its form."""
     return {}
 
 

@@ -73,7 +73,7 @@ def _last(events: Sequence[Event]) -> Text | None:
 
 
 def _choices(now: Match, plan: Plan, actions: Sequence[Action]) -> tuple[Action, ...]:
-    """Those of the actions that belong to the plan's phase."""
+    """The actions that belong to the plan's phase."""
     assert now.decision is not None
     side, rolls = now.decision.side, now.state.rolls
     for count, action in enumerate(actions, 1):

@@ -20,7 +20,7 @@ FOLLOWER = "recruit"
 """The bot that makes the choices that follow a die."""
 
 LONGEST = 20
-"""So many choices after the die are followed at most."""
+"""The most choices after the die that are followed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from rasputitsa.review.telling import battle_form, trial_form
 from rasputitsa.review.trial import Trial, played_on, searched, strongest
 
 COSTLIEST = 3
-"""So many decisions of each side are listed at most."""
+"""The most decisions of each side that are listed."""
 
 FINALISTS = 5
-"""So many of each side are compared with what the strongest bot finds."""
+"""The number of each side's decisions that are compared with what the strongest bot finds."""
 
 SCREENING, ROUNDS = 3, 30
 """The number of times that a decision and another are played on: all of them, and then the finalists."""

@@ -12,7 +12,7 @@ from rasputitsa.review.luck import Battle
 from rasputitsa.review.trial import Trial, ended, seed_of
 
 MOST = 8
-"""So many lines say what was done, and so many what would have been better."""
+"""The most lines on what was done, and on what would have been better."""
 
 
 def trial_form(trial: Trial) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def arrows(decision: Decision, done: Sequence[Action], better: Sequence[Action])
 
 
 def _ways(decision: Decision, line: Sequence[Action]) -> list[dict[str, str]]:
-    """From where each unit moved to where it ended, then the attacks that are announced."""
+    """The move of each unit from its start to its end, then the attacks that are announced."""
     rules, then = decision.began.rules, ended(decision, line)
     names, before = rules.grid.names, decision.began.state.units
     found = [

@@ -121,7 +121,7 @@ def ended(decision: Decision, line: Sequence[Action]) -> Match:
 
 
 def seed_of(decision: Decision) -> int:
-    """From the position alone: what was rolled in the game has no part in it."""
+    """A seed from the position alone: the dice of the game have no part in it."""
     return crc32(repr(decision.plan.key).encode())
 
 

@@ -10,12 +10,12 @@ BEATEN = "beaten"
 
 
 def fresh(units: Iterable[Unit]) -> tuple[Unit, ...]:
-    """Those that defend with their strength: who was not yet driven back in this phase."""
+    """Units that defend with their strength: not yet driven back in this phase."""
     return tuple(unit for unit in units if unit.mark(BEATEN) is None)
 
 
 def beaten(units: Iterable[Unit]) -> tuple[Unit, ...]:
-    """Those that share the hex and add nothing; what becomes of them the game says."""
+    """Units that share the hex and add nothing; the game decides their fate."""
     return tuple(unit for unit in units if unit.mark(BEATEN) is not None)
 
 
@@ -34,5 +34,5 @@ def driven_back(units: Sequence[Unit]) -> tuple[Unit, ...]:
 
 
 def announced_against(units: Iterable[Unit], announced: Sequence[str]) -> tuple[Unit, ...]:
-    """Of the units in a hex those that stood there when the attack was announced; who came later is no part of it."""
+    """Units in a hex that stood there when the attack was announced; later ones are no part of it."""
     return tuple(unit for unit in units if unit.id in announced)

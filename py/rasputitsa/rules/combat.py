@@ -101,7 +101,7 @@ class ResultsTable:
         return moved if moved >= 0 else 0 if self.floor == "first" else None
 
     def row_for(self, rows: Sequence[str], attack: int, defence: int) -> str:
-        """Of some rows of headings the one that is best for the defender: where the column is the same, by its name.
+        """The row of headings that is best for the defender; of rows with the same column, by its name.
 
         Beyond either end of the table all rows have the same column, called by another ratio in each.
         """

@@ -47,7 +47,7 @@ class Going:
         return _starts(self, left)
 
     def around(self, hex: Hex, left: int) -> HexSet:
-        """Hexes outside which nobody with so many MP reaches a hex, nor enters it as the only one that it may enter."""
+        """A superset of the hexes from which a unit with so many MP reaches a hex, or enters it as its only one."""
         least = min([cost.points for cost in self.costs], default=0)
         return _within(self.grid, hex, max(left // least, 1)) if least > 0 else self.grid.hexes
 

@@ -95,7 +95,7 @@ class Marches(Generic[LookT]):
         return tuple([id for id in self.targets(unit_id) if id in index and not common >> index[id] & 1])
 
     def party(self, unit_id: str) -> Party:
-        """Those that march with a unit: itself, or the group that it has joined."""
+        """Units that march with a unit: itself, or the group that it has joined."""
         return (self.look.state.units[unit_id],)
 
     def remembered(self, unit: Unit) -> dict[str, Mark]:
@@ -147,7 +147,7 @@ class Marches(Generic[LookT]):
         return self.reach(party).reached & ~self.kept_out(party)
 
     def reaching(self, subjects: Ids, hex_id: str) -> Ids:
-        """Those of some units whose parties can end in a hex."""
+        """The subjects whose parties can end in a hex."""
         hex = self.grid.index.get(hex_id)
         if hex is None:
             return ()
@@ -155,7 +155,7 @@ class Marches(Generic[LookT]):
         return tuple([unit_id for unit_id in near if self.ends(self.party(unit_id)) >> hex & 1])
 
     def not_far(self, subjects: Ids, hex: Hex) -> Ids:
-        """Those of some units whose parties may reach a hex: all, unless a game sees quickly who is too far."""
+        """The subjects whose parties may reach a hex: all, unless a game sees quickly which are too far."""
         return subjects
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:

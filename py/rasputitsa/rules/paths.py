@@ -58,7 +58,7 @@ def _fewest(field: Field, end: Hex) -> Path:
 
 
 def _layers_to(field: Field, end: Hex, least: int) -> list[Mapping[int, HexSet]]:
-    """By the MP left, the hexes to which cheapest ways lead, after each number of steps until one is the end."""
+    """Hexes on cheapest ways, by the MP left, after each number of steps until one is the end."""
     begin, unseen = dict(field.starts), [*field.layers]
     for left, area in field.entries.items():
         begin[left] = begin.get(left, 0) | area & field.layers[left]

@@ -18,7 +18,7 @@ def posts_for(units: Iterable[Unit], options: Mapping[str, HexSet], limit: Stack
 
 
 def without_room(units: Iterable[Unit], spots: Callable[[Unit], HexSet | None], limit: Stacking) -> Ids:
-    """Those of some units on the map for whom there is no room, however all of them are sent to their spots.
+    """Units on the map for which there is no room, however all of them are sent to their spots.
 
     `spots`: where a unit can stand, None where it can leave the map as well. Only of those who have to make room, or
     to look for some, it is asked.

@@ -81,7 +81,7 @@ class Retreat:
         return min(self.paths(end), key=lambda way: (sum(changing >> hex & 1 for hex in way[1:]), way))
 
     def stops(self, changing: HexSet) -> HexSet:
-        """The next hexes that may be named first, where the way decides which hexes change hands; else none."""
+        """Intermediate hexes worth choosing, if the path decides which hexes change hands; else none."""
         crossed = changing & self.ground.grid.set_of(hex for layer in self.layers[1:-1] for hex in hexes_in(layer))
         if not crossed or not any(self._differ(end, crossed) for end in hexes_in(self.ends)):
             return 0
@@ -126,7 +126,7 @@ class Windings:
         return min(ways, key=lambda way: (sum(changing >> hex & 1 for hex in way[1:]), way))
 
     def stops(self, changing: HexSet) -> HexSet:
-        """The next hexes that may be named first, where the way decides which hexes change hands; else none."""
+        """Intermediate hexes worth choosing, if the path decides which hexes change hands; else none."""
         if self.length < 2 or not any(changing >> hex & 1 for way in self.ways for hex in way[1:-1]):
             return 0
         taken: dict[Hex, HexSet] = {}

@@ -8,7 +8,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 
 TURNS = 6
-"""So many turns are shown in full, the one in play among them."""
+"""The number of turns that are shown in full, the one in play among them."""
 
 
 class Entry(NamedTuple):

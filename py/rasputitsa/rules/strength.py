@@ -69,7 +69,7 @@ def chances(pairs: Iterable[tuple[int, int]]) -> Chances:
 
 @dataclass(frozen=True, slots=True)
 class Drawers:
-    """So many units that draw a marker each and fight alike: what each kind of marker is worth to one of them."""
+    """Units that draw a marker each and fight alike: their number, and what each kind of marker is worth to one."""
 
     units: int
     worth: tuple[int, ...]

@@ -34,7 +34,7 @@ class Attacks:
         self._known: dict[tuple[Hex, tuple[int, ...]], int] = {}
 
     def is_allowed(self, codes: Sequence[int], changes: Changes) -> bool:
-        """Anybody may attack what is offered to him."""
+        """True: each unit may attack any target that it is offered."""
         return True
 
     def concert(self, codes: Sequence[int], choose: Chooser) -> Changes:

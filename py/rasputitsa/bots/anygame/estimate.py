@@ -13,10 +13,10 @@ from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 
 HUNDRED = 100
 FAR_TURNS = 3
-"""Nobody looks farther ahead than so many turns' marches."""
+"""The number of turns' marches beyond which nothing is looked at."""
 
 WAYS = 1 << 14
-"""From so many hexes the ways to the objectives are remembered."""
+"""The number of hexes from which the ways to the objectives are remembered."""
 
 
 class Piece(NamedTuple):

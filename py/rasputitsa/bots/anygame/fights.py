@@ -8,7 +8,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 
 SIX = 6
 TOGETHER = 2
-"""So many attackers come over each open hexside, as a rule."""
+"""The number of attackers that come over each open hexside, as a rule."""
 
 Stacks = Mapping[Hex, Stack]
 

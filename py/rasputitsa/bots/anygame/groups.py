@@ -9,13 +9,13 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import Hex, HexSet
 
 MOST = 10
-"""So many units are planned together at most."""
+"""The most units that are planned together."""
 
 SQUARE = 8
 """The side, in hexes, of the squares that group units where there are no objectives."""
 
 MARGIN = 2
-"""So many hexes beyond what units can reach matter to them."""
+"""The number of hexes beyond a unit's reach that still matter to it."""
 
 _SHARED = ("units", "rolls", "stack", "result")
 """Fields of a state that do not matter to a plan, or are told apart."""

@@ -14,7 +14,7 @@ ALL = 99
 
 FACES = 6
 RETREAT_FROM, KILL_FROM = 4, 8
-"""From what ratio times die (in halves) on a defender goes, and dies, where a game does not say."""
+"""The ratio times die (in halves) from which a defender retreats, and dies, where a game does not say."""
 
 
 class Objective(NamedTuple):
@@ -94,7 +94,7 @@ class AnyHooks:
         return 0
 
     def figures(self, look: Any, unit: Unit) -> Figures:
-        """Those printed; nothing where there are none."""
+        """The printed figures; nothing where there are none."""
         printed = (unit.type.attack, unit.type.defence, unit.type.movement)
         return Figures(*(figures[min(unit.steps, len(figures)) - 1] if figures else 0 for figures in printed))
 
@@ -117,7 +117,7 @@ class AnyHooks:
         return 0
 
     def fits(self, look: Any, units: Sequence[Unit]) -> bool:
-        """As many as stand somewhere in one hex now."""
+        """True if no more units than some hex holds now."""
         return len(units) <= max(1, _tallest(look))
 
 

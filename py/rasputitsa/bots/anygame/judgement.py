@@ -10,12 +10,12 @@ from rasputitsa.bots.anygame.weights import figures, usual, with_figures
 
 @dataclass(frozen=True, slots=True)
 class AnyJudgement:
-    """Of a game with such hooks."""
+    """The judgement of a game with such hooks."""
 
     hooks: Hooks
 
     def figures(self) -> dict[str, int]:
-        """Those in use."""
+        """The figures in use."""
         return figures(usual())
 
     def strategist(self, given: Mapping[str, int]) -> AnyStrategist:

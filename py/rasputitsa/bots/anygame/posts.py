@@ -17,7 +17,7 @@ CRAMMED = 10_000
 """The cost of more units in a hex than it may hold: more than anything that they could win there."""
 
 GUARDS = 2
-"""So many friends near are enough for a front."""
+"""The number of friends near by that are enough for a front."""
 
 
 class Posts:

@@ -24,10 +24,10 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
 
 MOST_IDEAS = 12
-"""So many answers to a small choice are tried at most."""
+"""The most answers to a small choice that are tried."""
 
 MANY = 30
-"""With more units than this that can act, each search has fewer nodes in proportion, so that no phase costs more."""
+"""The number of units that can act beyond which each search has fewer nodes, so that no phase costs more."""
 
 MARCHES = (("unit", "hex"), ("unit", "any"))
 """The forms of options by which units go, or are set on an enemy."""

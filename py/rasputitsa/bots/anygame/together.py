@@ -16,7 +16,7 @@ Posts = Mapping[int, Sequence[Hex]]
 
 
 def meeting_points(choices: Sequence[Sequence[Hex]], areas: Iterable[HexSet]) -> list[dict[int, list[Hex]]]:
-    """Of some areas those in which two units at least, that can choose, could end; -1 is off the map."""
+    """Areas in which at least two units that have a choice could end; -1 is off the map."""
     points = []
     for area in areas:
         posts = {

@@ -9,10 +9,10 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Sequence as SequenceStage
 
 MOST_TRIES = 24
-"""So often an answer is tried at most."""
+"""The most times that an answer is tried."""
 
 LONGEST = 12
-"""So many actions are played on at most until a battle is over."""
+"""The most actions that are played on until a battle is over."""
 
 
 def ventures(match: Match, choose: Chooser, ideas: Sequence[Idea], worth: Worth, nodes: int) -> Trials:

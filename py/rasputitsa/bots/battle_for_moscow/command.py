@@ -82,7 +82,7 @@ class Judgement:
     """A judgement that can be tuned: figures by name, and a strategist who thinks by them."""
 
     def figures(self) -> dict[str, int]:
-        """Those in use."""
+        """The figures in use."""
         return figures(WEIGHTS)
 
     def strategist(self, given: Mapping[str, int]) -> Command:

@@ -100,7 +100,7 @@ class Assault:
     def _post(
         self, hex: Hex, by_hex: Mapping[Hex, int], seats: Mapping[int, int], taken: set[Hex], choose: Chooser
     ) -> Hex:
-        """From where a unit joins an attack: from where it stands, or a free hex; `OFF_MAP` where there is none."""
+        """The hex from which a unit joins an attack: its own, or a free one; `OFF_MAP` if there is none."""
         if hex in by_hex and hex not in taken:
             return hex
         free = [other for other in by_hex if other not in seats and other not in taken]
@@ -156,7 +156,9 @@ class Assault:
         return bool(code & 63) and self.enemies[(code & 63) - 1][0] == enemy
 
     def _codes(self, hexes: Sequence[Hex], near: HexSet) -> list[int]:
-        """To stay at peace, then every attack, then to go in peace; farther forward is more promising."""
+        """The codes of a unit: to stay at peace, then every attack, then to go in peace; farther forward is more
+        promising.
+        """
         pull, enemies = self.forces.pull[self.side], list(enumerate(self.enemies, 1))
         attacks, peace = [], []
         for hex in hexes:

@@ -29,13 +29,13 @@ ORDER = (GERMAN, SOVIET)
 MOSCOW_DRAWS = 14
 CITY_DRAWS = 10
 KEPT = 64
-"""So many positions' grounds and goals are kept."""
+"""The number of positions whose grounds and goals are kept."""
 TWO_MOVES = 8
 """The distance from Moscow at which an enemy can enter it within a turn, with a battle on the way: it is never emptied.
 """
 
 OFFENSIVE_FROM = 8
-"""From this turn on the Soviets go for the cities that they lost."""
+"""The turn from which the Soviets go for the cities that they lost."""
 
 Draws = tuple[tuple[Hex, int], ...]
 """Goals, with how far each draws units from."""
@@ -163,7 +163,7 @@ def _pull(rules: MoscowRules, weights: Weights, draws: Draws) -> Sequence[int]:
 
 
 def _draws(look: MoscowLook, weights: Weights, side: int) -> Draws:
-    """From how far each goal draws units: those of a plan, the enemy's cities, or Moscow alone."""
+    """The distances from which each goal draws units: those of a plan, the enemy's cities, or Moscow alone."""
     rules, moscow = look.rules, look.rules.moscow
     if weights.goals:
         return tuple((rules.grid.index[name], far) for name, far in weights.goals)

@@ -145,7 +145,7 @@ class AttackPlan:
 
     @property
     def start(self) -> tuple[int, ...]:
-        """Nobody attacks but those that are set."""
+        """The codes by which no unit attacks but those already set."""
         return tuple(codes[0] for codes in self.problem().choices)
 
     @property

@@ -17,7 +17,7 @@ from rasputitsa.games.battle_for_moscow.state import SOVIET, MoscowLook, SideId
 from rasputitsa.hexgrid.grid import Hex, HexSet
 
 NEAR = 3
-"""Whoever is no more hexes away from a city guards it."""
+"""The distance from a city within which a unit guards it."""
 
 
 def move_idea(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex) -> Idea:
@@ -48,7 +48,7 @@ def attack_idea(look: MoscowLook, unit: str, hex: str, attackers: Sequence[str])
 
 
 def closing_idea(look: MoscowLook, side: SideId) -> Idea:
-    """Everybody is set: supply where it pays, else the close."""
+    """The end of the announcement once all units are set: supply if it pays, else the close."""
     return assault_idea(look, side) or attacks.closing_idea(look, side)
 
 

@@ -17,10 +17,10 @@ from rasputitsa.games.battle_of_moscow.strengths import brings, planned_odds
 from rasputitsa.hexgrid.grid import Hex, hexes_in
 
 MOST = 12
-"""Of so many units all ways to pay are weighed; of more the cheapest go first."""
+"""The number of units of which all ways to pay are weighed; of more the cheapest go first."""
 
 LARGEST = 4
-"""So many pay together at most in what is weighed."""
+"""The most units that pay together in what is weighed."""
 
 
 def exchanged(look: TyphoonLook, decision: Decision) -> Thought:

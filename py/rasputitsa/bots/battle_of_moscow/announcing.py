@@ -20,7 +20,7 @@ UNMET = 10_000
 """The cost of a duty that is not met: more than any battle brings."""
 
 ROUNDS = 6
-"""So often all attackers are gone through for a better enemy at most."""
+"""The most times that all attackers are gone through for a better enemy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Sharing:
                 return
 
     def _meet_duties(self) -> None:
-        """As many as can be of those who must be attacked get one who must attack; others stay off their hexes."""
+        """Give as many duties as possible an attacker that must attack; others stay off their hexes."""
         for hex in hexes_in(self._wanted):
             self._cover(hex, set())
         left = self._wanted & ~self.front.grid.set_of(self._on)

@@ -11,10 +11,10 @@ from rasputitsa.games.battle_of_moscow.strengths import brings
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 
 MOST = 9
-"""So many fall on one hex at most: three stacks of three."""
+"""The most units that attack one hex: three stacks of three."""
 
 WIDTH = 14
-"""So many units are thought of for one battle, the strongest that can come."""
+"""The number of units considered for one battle, the strongest that can come."""
 
 Post = tuple[Unit, Hex]
 

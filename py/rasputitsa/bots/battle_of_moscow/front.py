@@ -38,25 +38,25 @@ WINTER, SPENT = 8, 3
 """The turn of the Guards: from it on an attacker costs the Russian so much at most."""
 
 TWICE = 2
-"""So many times the strength of those who hold it is brought together to retake a hex."""
+"""The multiple of its holders' strength that is brought together to retake a hex."""
 
 LATER = 4
-"""So many times less is it worth to attack now what is to be attacked by more later."""
+"""The divisor of the value of attacking now what more units are to attack later."""
 
 SPARED = 3
-"""So many times more counts what the enemy can do to those who wait to attack together."""
+"""The multiple at which the enemy's chances against units that wait to attack together count."""
 
 PRESSED = 30
 """The worth of any hex to a Marshal who has three turns."""
 
 MOST_RAILS = 15
-"""So many rail hexes regained count at most."""
+"""The most rail hexes regained that count."""
 
 RELIEF = 20
-"""So many rail hexes is it worth to feed Moscow or Leningrad again: that ends a count (64)."""
+"""The value of feeding Moscow or Leningrad again, in rail hexes: that ends a count (ruling 64)."""
 
 MOST_MENACES = 9
-"""So many enemies fall on a hex at most, as a rule."""
+"""The most enemies that attack a hex, as a rule."""
 
 HUNDRED = 100
 
@@ -158,7 +158,7 @@ class Front:
         return flood(self.grid, self.rules.sources[self.side], open_hexes, self.rules.map.links["rail"])
 
     def _fed(self, linked: HexSet) -> HexSet:
-        """Of Moscow and Leningrad those to which some rail hexes lead (ruling 64)."""
+        """The cities, Moscow or Leningrad, to which some rail hexes lead (ruling 64)."""
         return across(self.grid, linked, self.rules.map.links["rail"]) & self.grid.set_of(self.rules.feeds)
 
     def doubles(self, hex: Hex, stand: HexSet, *, russian: bool) -> bool:
@@ -274,7 +274,7 @@ class Front:
         return [(unit.hex, unit.attack, unit.movement * 2 // 3 + 1) for unit in units if unit.hex >= 0]
 
     def far_side(self, hex: Hex) -> HexSet:
-        """From where attacks come as a rule: the enemy's nearest side."""
+        """The hexes from which attacks come as a rule: the enemy's nearest side."""
         area, far = 0, self.foe_away
         if self._works(hex, russian=self.side == RUSSIAN):
             for place in hexes_in(self.near[hex]):

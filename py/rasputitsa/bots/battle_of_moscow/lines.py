@@ -22,7 +22,7 @@ LATE = 3
 """A hex so near to an enemy is held too late."""
 
 WIDE = (3, 2, 1, 0)
-"""So many hexes from the city the enemy is kept, if there are units for it."""
+"""The distances from the city at which the enemy is kept, if there are units for it."""
 
 ENOUGH = 4
 """The strength, in halves, that holds a post."""
@@ -66,7 +66,7 @@ class Lines:
 
     @cached_property
     def rear(self) -> Mapping[Hex, HexSet]:
-        """Of each post the hexes behind it: near it, and farther from the enemy."""
+        """The hexes behind each post: near it, and farther from the enemy."""
         front = self._front
         away = front.foe_away
         return {
@@ -103,5 +103,5 @@ class Lines:
         return PLAIN - bool(self._own >> hex & 1) - doubled + is_late
 
     def _worth(self, hex: Hex) -> int:
-        """Of hexes that close as much the one that is held already, or doubles whoever holds it."""
+        """The value of a hex among those that close as much: one held already, or that doubles its holder."""
         return 2 * (PLAIN - self._price(hex))

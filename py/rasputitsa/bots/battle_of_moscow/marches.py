@@ -27,13 +27,13 @@ from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.moves import FROM, MP
 
 WORTH_A_RIDE = 5
-"""Nobody takes the train who comes not so many hexes nearer by it than on foot."""
+"""The hexes that a ride must bring a unit nearer than its march."""
 
 STRONG = 24
 """The strength, in halves, with which Germans enter what the game is about."""
 
 CLOSE = 9
-"""Nobody leaves Moscow when the enemy is so near."""
+"""The distance of the enemy within which no unit leaves Moscow."""
 
 
 class March(NamedTuple):
@@ -157,7 +157,7 @@ def _kept(front: Front, units: Sequence[Unit]) -> dict[str, HexSet]:
 
 
 def _garrisoned(front: Front, stacks: Stacks, reach: Mapping[str, HexSet], units: Sequence[Unit]) -> list[March]:
-    """Those who enter what the game is about before anybody attacks: the strongest, until there are enough."""
+    """The marches into open goals before any attack: of the strongest, until there are enough."""
     found = list[March]()
     for goal in hexes_in(_open_goals(front)):
         own = [unit for unit in units if reach[unit.id] >> goal & 1 and is_regular(unit)]

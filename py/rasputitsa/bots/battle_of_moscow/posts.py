@@ -14,7 +14,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.combat import FACES
 
 RING = 6
-"""Whoever stands so near to the second goal belongs to it."""
+"""The distance from the second goal within which a unit belongs to it."""
 
 NEAR = 7
 """A city is in danger when the enemy is so near."""
@@ -23,7 +23,7 @@ BOUND = 45
 """The cost of standing in an enemy's zone without a battle that is wanted."""
 
 ABOUT = 3
-"""So far from Moscow and Leningrad it counts which of their railways are cut."""
+"""The distance from Moscow and Leningrad within which their railways matter."""
 
 RALLY = 4
 """Units that wait to retake a goal come no nearer to it than so many hexes for its own sake."""

@@ -11,7 +11,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzRules, BlitzState
 
 NODES = 10
-"""So few plans a beginner weighs beyond what he sees at once."""
+"""The few plans that a beginner weighs beyond what it sees at once."""
 
 
 class Counsel:

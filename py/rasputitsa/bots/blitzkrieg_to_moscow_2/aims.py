@@ -13,7 +13,7 @@ USUAL_PACE = 3
 """The hexes that a side's units go in a turn, as a rule."""
 
 HORIZON = 3
-"""Nobody looks farther ahead than so many turns' marches."""
+"""The number of turns' marches beyond which nothing is looked at."""
 
 NEARNESS: Mapping[str, tuple[int, ...]] = {GERMAN: (100, 100, 70, 35, 15)}
 USUAL_NEARNESS = (60, 60, 25, 5, 0)

@@ -16,7 +16,7 @@ from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import fresh
 
 MOST = 7
-"""So many attackers of one hex are weighed in all their sets, the strongest."""
+"""The number of attackers of one hex that are weighed in all their sets, the strongest."""
 
 
 class Assault(NamedTuple):
@@ -113,7 +113,7 @@ def _good(look: BlitzLook, battle: Battle, column: int | None) -> int:
 
 
 def _able(standing: Standing, attack: Option, hex: Hex) -> list[tuple[Piece, Hex]]:
-    """Those who can be set on a hex, and those who are, the strongest first."""
+    """Units that can be set on a hex, and those that are, the strongest first."""
     look, name = standing.look, standing.look.rules.grid.names[hex]
     ids = [id for id in attack.subjects if name in attack.targets(id)]
     ids += [unit.id for unit in look.state.units.all() if unit.mark(ATTACKS) == name]

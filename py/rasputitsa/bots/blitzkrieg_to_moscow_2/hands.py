@@ -11,7 +11,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.newcomers import rebuildable, retur
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, BlitzLook, weather
 
 WHIM = 6
-"""Nobody can foretell a hand: each card is worth up to so much more by chance."""
+"""The most that chance adds to the value of a card, so that no hand can be foretold."""
 
 AN_ARMY = 11
 """The value of one infantry army that returns."""

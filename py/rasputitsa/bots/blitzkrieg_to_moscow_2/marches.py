@@ -29,7 +29,7 @@ MOST_PLACES = 24
 """A unit is thought of in so many places at most, the most promising ones."""
 
 AT_FIRST = 6
-"""So many of them are tried for each unit before the search begins."""
+"""The number of them that are tried for each unit before the search begins."""
 
 TANKS, FOOT, ALL = 2, 2, 3
 """The stacks that Soviets may form; Germans stand alone (8.1, 8.2)."""
@@ -54,7 +54,7 @@ class Deployment:
         return self._standing.value([*self._fixed, *zip(self._pieces, codes, strict=True)])
 
     def start(self) -> list[int]:
-        """Everybody put where that is best by himself, one after the other, some places tried for each."""
+        """The places of units put where each is best by itself, one after the other, some places tried for each."""
         codes = [choices[0] for choices in self.choices]
         best = self.value(codes)
         for index, choices in enumerate(self.choices):
@@ -150,7 +150,7 @@ class MovementPlan:
         return Deploying(self.problem(), nodes, seed)
 
     def bound(self) -> "MovementPlan":
-        """The same phase with what was done unalterable."""
+        """This plan with the moves already made fixed."""
         return replace(self, bound_to=self._moved())
 
     def next(self, codes: Sequence[int]) -> Idea:

@@ -23,7 +23,7 @@ PRICE = 10
 """The least gain of a Tank Action: the card could still be played in the enemy's turn."""
 
 SECONDS = 5
-"""To so many of the best moves of one tank the best of another is looked for."""
+"""The number of best moves of one tank to which the best of another is looked for."""
 
 
 class Drive(NamedTuple):

@@ -16,7 +16,7 @@ from rasputitsa.rules.sides import across
 HUNDRED = 100
 SIX = 6
 SLOTS = 4
-"""So many enemies fall on one hex at most, as a rule: they have other things to do."""
+"""The most enemies that attack one hex, as a rule: they have other things to do."""
 
 GARRISON = (0, 45, 75, 90, 100, 105, 110)
 """The part of a city's value that so many points of strength in it guard, in a hundred."""

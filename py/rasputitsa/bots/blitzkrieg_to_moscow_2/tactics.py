@@ -141,7 +141,7 @@ DEAR = (
 
 
 def cheapest(option: Option) -> str:
-    """Of the cards that would do the one that is wanted least for anything else."""
+    """The card, of those that would do, that is least wanted for anything else."""
     return max(option.subjects, key=DEAR.index)
 
 

@@ -16,7 +16,7 @@ PATIENCE = 3
 """A goal that takes so many turns longer to reach is worth half as much."""
 
 SURPLUS = 4
-"""So many times less is a goal worth to those whom it does not need any more."""
+"""The divisor of a goal's value for units that it does not need any more."""
 
 
 class Goal(NamedTuple):

@@ -19,19 +19,19 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State
 
 SLICE = 25
-"""So many nodes of a search are spent at once."""
+"""The number of nodes of a search that are spent at once."""
 
 ACTION = 20
 """An action played on costs about as much as so many nodes of a search."""
 
 CARRIED, LONGEST = 50, 150
-"""So many actions of a plan are carried out at most before it is played on, and so many played on each time."""
+"""The most actions of a plan that are carried out before it is played on, and that are played on each time."""
 
 COURSE = (CARRIED + LONGEST) * ACTION
 """The nodes set aside for playing a plan on once; those that are left over are spent at its end."""
 
 KEPT = 4
-"""So many choices between plans are kept: a phase is asked about once for each action in it."""
+"""The number of choices between plans that are kept: a phase is asked about once for each action in it."""
 
 
 class Sketch(NamedTuple):
@@ -42,7 +42,7 @@ class Sketch(NamedTuple):
 
 
 class Round(NamedTuple):
-    """So many plans, the best so far, each played on over so many dice more."""
+    """A round of trials: the number of plans, the best so far, and of further dice for each."""
 
     plans: int
     dice: int

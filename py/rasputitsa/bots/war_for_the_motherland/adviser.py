@@ -11,7 +11,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland.state import WarLook, WarRules, WarState
 
 NODES = 10
-"""So few plans a beginner weighs."""
+"""The few plans that a beginner weighs."""
 
 
 class Counsel:

@@ -20,7 +20,7 @@ from rasputitsa.rules.combat import outcomes
 from rasputitsa.rules.moves import FROM
 
 MOST = 7
-"""So many attackers of one hex are weighed in all their sets, the strongest."""
+"""The number of attackers of one hex that are weighed in all their sets, the strongest."""
 
 Post = tuple[Piece, Hex]
 
@@ -114,7 +114,7 @@ def _announced(look: WarLook) -> list[str]:
 
 
 def _able(standing: Standing, attack: Option, hex: Hex, bound: Sequence[str]) -> list[Post]:
-    """Those who can be set on a hex, and those who are, the strongest first."""
+    """Units that can be set on a hex, and those that are, the strongest first."""
     units, name = standing.look.state.units, standing.look.rules.grid.names[hex]
     ids = [*bound, *(id for id in attack.subjects if name in attack.targets(id))]
     posts = [(standing.pieces[id], units[id].hex) for id in ids]

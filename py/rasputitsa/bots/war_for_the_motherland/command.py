@@ -26,7 +26,7 @@ TRIED = ("losses", "retreat", "make_room", "advance", "overrun")
 """Choices of which each answer is tried."""
 
 MOST_IDEAS, FOLLOWING = 12, 4
-"""So many answers are tried at most; so many choices that come of one are drawn before it is judged."""
+"""The most answers that are tried, and the choices after one that are drawn before it is judged."""
 
 
 class Command:

@@ -27,7 +27,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 
 HUNDRED = 100
 TOGETHER = 6
-"""So many attackers of one hex are thought of at most, the strongest."""
+"""The most attackers of one hex that are considered, the strongest."""
 
 STARVES = 100
 """The part in a hundred of a unit that it costs to go where no line leads."""
@@ -42,10 +42,10 @@ JOINS = 15
 """The worth of coming to another Kampfgruppe: two become a corps (14.1)."""
 
 TRIED = 8
-"""So many places are tried for a unit that supplies others, the foremost and some of the rest."""
+"""The number of places tried for a unit that supplies others, the foremost and some of the rest."""
 
 FORWARD = 8
-"""So many parts of what a goal draws count for those who supply others."""
+"""The divisor of a goal's pull on units that supply others."""
 
 SAFE, EXPOSED = 2, 40
 """The distance from the enemy at which they are safe; what each hex nearer costs them where no friend is with them."""
@@ -87,7 +87,7 @@ class Drive:
                 self._occupied &= ~(1 << unit.hex)
         self._fed: dict[NetworkId, HexSet] = {}
         self.pinned = frozenset[int]()
-        """Those who guard a source of supply."""
+        """Units that guard a source of supply."""
         self._wanted = within(self._grid, standing.enemy_area, CLOSE)
         self._remnants = set(standing.look.rules.remnants.values())
 
@@ -150,7 +150,7 @@ class Drive:
         return best
 
     def _settled(self, onset: Onset, left: set[int]) -> tuple[int, ...]:
-        """Those put about an enemy, if enough of them are free and find room."""
+        """Units put around an enemy, if enough of them are free and find room."""
         able = [index for index in onset.units if index in left]
         again = self._onset(onset.hex, able)
         if again.gain <= 0:

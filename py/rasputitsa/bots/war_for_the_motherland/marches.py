@@ -33,13 +33,13 @@ MOST_PLACES = 24
 """A unit is thought of in so many places at most, the most promising ones."""
 
 AT_FIRST = 4
-"""So many of them are tried for each unit before the search begins, where there are nodes for it."""
+"""The number of them that are tried for each unit before the search begins, if there are nodes for it."""
 
 SMALL, MOST_NODES = 510, 250
 """Up to so many hexes a plan has all its nodes; on greater boards no more than so many, however great they are."""
 
 SHORTER, LEAST = 5, 2
-"""So many times fewer nodes are spent on a plan that goes on from another, the fewer the more have moved; at least."""
+"""The divisor of the nodes of a plan that goes on from another, more the more units have moved; its least value."""
 
 STRAY = 8
 """A plan for a great board is gone on with while no more than one unit in so many is elsewhere than it says."""
@@ -196,7 +196,7 @@ class MovementPlan:
         return _searching(Known(self.key, self), share(self.now.rules.grid, nodes), seed)
 
     def bound(self) -> "MovementPlan":
-        """The same phase with what was done unalterable."""
+        """This plan with the moves already made fixed."""
         return replace(self, bound_to=self._moved())
 
     def next(self, codes: Sequence[int]) -> Idea:
@@ -293,7 +293,7 @@ def _beginning(look: WarLook, stage: March) -> WarLook:
 
 
 def _travelled(look: WarLook, stage: March) -> tuple[Unit, ...]:
-    """Those of the stage who have marched."""
+    """Units of the stage that have marched."""
     units = look.state.units.of(stage.side)
     return tuple(unit for unit in units if unit.mark(FROM) and not unit.mark(CARRIED) and _takes_part(unit, stage))
 

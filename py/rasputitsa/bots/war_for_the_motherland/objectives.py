@@ -37,7 +37,7 @@ ABOUT, LEAST, OVERWEIGHT = 2, 8, 2
 """An objective takes so much strength, in halves, and so many times the enemy's within so many hexes of it."""
 
 SERVED = 2
-"""So many depots and headquarters go where the units of one objective go."""
+"""The number of depots and headquarters that go with the units of one objective."""
 
 
 class Objectives:

@@ -19,22 +19,22 @@ from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, hexes_in
 
 MOST = 40
-"""So many hexes are weighed at most for one unit, spread over those that there are."""
+"""The most hexes that are weighed for one unit, spread over those that there are."""
 
 REAR = 8
 """Units farther than this from every enemy go by rail."""
 
 FULL = 1000
-"""Nobody comes in where there is no room while there is some elsewhere."""
+"""The cost of coming in where there is no room while there is some elsewhere."""
 
 DOOMED = 16
 """An enemy within so many hexes of a factory may be there before the next production turn."""
 
 MOST_PARTED = 6
-"""With so many Kampfgruppen on the map no corps is parted besides."""
+"""The number of Kampfgruppen on the map with which no further corps is parted."""
 
 GAP = 2
-"""So near to a corps in reserve, and to an enemy, a hex that nobody covers is a gap."""
+"""The distance from a corps in reserve, and from an enemy, at which an uncovered hex is a gap."""
 
 SAVED = 4
 """A train ride is worth while that brings a unit so many hexes nearer."""
@@ -44,7 +44,7 @@ Why = Callable[[str, Hex], Text]
 """The reason why a unit goes to a hex."""
 
 NAMED = 4
-"""So many units are named at most."""
+"""The most units that are named."""
 
 
 def fleets(standing: Standing, decision: Decision) -> Thought | None:
@@ -120,7 +120,7 @@ def trains(standing: Standing, decision: Decision) -> Thought | None:
 
 
 def _roomy(standing: Standing, unit: Unit) -> Callable[[Hex], int]:
-    """Of how much use a unit is in a hex: of none where there is no room for it."""
+    """The use of a unit in each hex: none if there is no room for it."""
     full = stacking.full(standing.look, standing.side, (unit,), standing.grid.hexes)
     return lambda hex: -FULL if full >> hex & 1 else _use(standing, hex)
 
@@ -138,7 +138,7 @@ def helped(standing: Standing, decision: Decision) -> Thought | None:
 
 
 def lost(standing: Standing, decision: Decision) -> Thought | None:
-    """Of those who are too many in a hex, or of whom one must go, the one that is worth least (4.17)."""
+    """The unit of the least value, of those too many in a hex or of which one must go (4.17)."""
     option = decision.options[0]
     pieces = {**standing.pieces, **{each.id: each for stack in standing.enemies.values() for each in stack}}
     id = min(option.subjects, key=lambda each: (pieces[each].life if each in pieces else 0, each))

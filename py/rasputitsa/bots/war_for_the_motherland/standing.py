@@ -24,13 +24,14 @@ PACE, FAR = 5, 40
 """The hexes that units go in a turn, as a rule; the farthest from which goals draw."""
 
 TOGETHER, ENOUGH = 2, 12
-"""So many attackers come over each open side; nobody needs more than so many times the defence, in halves."""
+"""The attackers over each open side; the multiple of the defence, in halves, beyond which none is needed.
+"""
 
 MEASURED = 6
-"""So far it is told how near the enemy is."""
+"""The greatest distance at which the nearness of the enemy is told."""
 
 GUARDS = 2
-"""So many friends near are enough for a front."""
+"""The number of friends near by that are enough for a front."""
 
 
 class Prospect(NamedTuple):
@@ -236,7 +237,7 @@ class Standing:
         return self._sum(found)
 
     def _onslaught(self, hex: Hex, defenders: Stack, area: HexSet) -> tuple[Stack, HexSet]:
-        """Those enemies who could attack a hex, no more than find room and are needed; and from where."""
+        """Enemies that could attack a hex, no more than find room and are needed; and the hexes from which they do."""
         stand = self.near(hex) & ~area
         if not self.prospect.moves:
             stand &= self.enemy_area

@@ -10,7 +10,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 
 Facts = dict[str, Fact]
 NAMED = 4
-"""So many units are named at most."""
+"""The most units that are named."""
 
 
 def why_there(look: WarLook, id: str, hex: Hex) -> Text:

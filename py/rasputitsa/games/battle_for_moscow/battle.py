@@ -122,7 +122,7 @@ class Advance(Stage):
         play.end()
 
     def on_stay(self, play: MoscowPlay) -> None:
-        """Nobody advances."""
+        """End the stage without an advance."""
         play.log(text("log.stay", "combat", hex=play.rules.grid.names[battle_of(play).hex]))
         play.end()
 

@@ -30,7 +30,7 @@ def _lines(look: MoscowLook, number: int) -> Iterator[Text]:
 
 
 def _unused(look: MoscowLook, points: int) -> Iterator[Text]:
-    """That the side whose turn it is has points that nobody can use: its replacement phase passes without a choice."""
+    """A note on points of the side to move that it cannot use: its replacement phase passes without a choice."""
     side: SideId = GERMAN if look.state.active == GERMAN else SOVIET
     buy = Purchases(look, side)
     if points and not look.rules.supplied and not buy.arrivals() and not buy.restorable():

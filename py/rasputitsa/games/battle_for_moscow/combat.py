@@ -157,7 +157,7 @@ class Attacks(attacks.Attacks[MoscowLook]):
         return tuple(id for hex_id in self.announced for id in self._below_the_floor(hex_id))
 
     def hindering(self) -> Ids:
-        """Those must be taken off before the announcement can be closed."""
+        """Units that must be taken off before the announcement can be closed."""
         return self.hopeless()
 
     def blocked(self) -> Text | None:

@@ -49,7 +49,7 @@ class Front:
             self.everywhere |= ends
 
     def movers(self, posts: Mapping[str, Hex]) -> dict[str, Hex]:
-        """Those posts that are taken by units which could stand elsewhere."""
+        """The posts of units that could stand elsewhere."""
         return {id: hex for id, hex in posts.items() if id in self.places.homes}
 
     def path(self, unit_id: str, end: Hex) -> tuple[Hex, ...]:

@@ -36,7 +36,7 @@ def drawn(look: MoscowLook, lines: Lines, unit_id: str) -> Overlay:
 
 
 def _of_moscow(look: MoscowLook, lines: Lines, hex: int) -> Iterator[Text]:
-    """That in Soviet Moscow communication is not asked for (ruling 25)."""
+    """A note that Soviet Moscow needs no communication (ruling 25)."""
     held = cities_of(look, SOVIET) if lines.side == SOVIET else 0
     is_cut_off = lines.kind == "communication" and lines.price(hex) is None
     if is_cut_off and hex == look.rules.moscow and held >> hex & 1:

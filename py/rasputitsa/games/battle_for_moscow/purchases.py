@@ -86,7 +86,7 @@ class Purchases:
         return None if self.convertible() else text("why.no_tank", "ruling-28")
 
     def _why_waiting(self, unit: Unit) -> Text:
-        """From which turn on the 1st Shock Army or the Tank unit comes (rulings 27 and 28)."""
+        """The turn from which the 1st Shock Army or the Tank unit comes, as a reason (rulings 27 and 28)."""
         figures, now = self.look.rules.figures, self.look.state.turn
         if is_tank_unit(unit):
             return text("why.tank_waits", "ruling-28", unit=unit.id, turn=figures["tank_turn"])

@@ -26,7 +26,7 @@ class RetreatUnit(Stage):
     walked: tuple[Hex, ...] = ()
 
     def decision(self, look: MoscowLook) -> Decision | None:
-        """To which hex; None where there is at most one retreat."""
+        """The choice of a hex; None if there is at most one retreat."""
         ways = self._ways(look)
         hexes = ways.offered() if ways else ()
         if ways is None or len(hexes) == 1:

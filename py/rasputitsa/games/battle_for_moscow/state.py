@@ -31,7 +31,7 @@ class Tally:
         return self.german if side == GERMAN else self.soviet
 
     def plus(self, side: str, number: int) -> "Tally":
-        """With more for one side."""
+        """The tally with more for one side."""
         if side == GERMAN:
             return replace(self, german=self.german + number)
         return replace(self, soviet=self.soviet + number)

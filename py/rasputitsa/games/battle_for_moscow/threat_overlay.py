@@ -103,7 +103,7 @@ def _plan_lines(combat: NextCombat, threat: Threat) -> Iterator[Text]:
 
 
 def _moves(combat: NextCombat, plan: Plan) -> Iterator[Text]:
-    """From where each unit attacks, and who else moves for it."""
+    """The hex from which each unit attacks, and the units that move out of its way."""
     units, names = combat.look.state.units, combat.look.rules.grid.names
     for id, hex in plan.posts.items():
         key = "stays" if units[id].hex == hex else "moves"

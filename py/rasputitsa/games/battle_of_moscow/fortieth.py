@@ -25,5 +25,5 @@ def release(play: TyphoonPlay) -> None:
 
 
 def _threatens(look: TyphoonLook, unit: Unit) -> bool:
-    """As the crow flies, whatever the weather; Finns alone do not count."""
+    """True if a German is within its movement of Voronezh, whatever the weather; Finns do not count."""
     return not is_finn(unit) and look.rules.grid.distance(unit.hex, look.rules.places.voronezh) <= unit.movement

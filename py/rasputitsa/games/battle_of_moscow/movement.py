@@ -109,7 +109,7 @@ def open_sides(look: TyphoonLook, unit: Unit) -> HexSet:
 
 
 def _break_ice(play: TyphoonPlay) -> None:
-    """Whoever is not ashore is lost, and leaves no partisan (ruling 18)."""
+    """Destroy the units on thin ice, which leave no partisans (ruling 18)."""
     for unit in on_thin_ice(play):
         destroy(play, unit, "ruling-18")
 
@@ -130,7 +130,7 @@ def _undone(look: TyphoonLook, stage: Movement, movers: Ids, moved: Ids) -> Text
 
 
 def _warning(look: TyphoonLook, impulse: int) -> Text | None:
-    """That units on a lake are lost when this movement is closed, or may be in the next turn (ruling 18)."""
+    """A warning of units on a lake: lost when this movement is closed, or perhaps in the next turn (ruling 18)."""
     doomed = tuple(unit.id for unit in on_thin_ice(look))
     if doomed:
         return text("undone.thin_ice" if impulse == 1 else "undone.thin_ice.next", "ruling-18", units=doomed)

@@ -163,7 +163,7 @@ class Moves(Marches[TyphoonLook]):
         return self._why_no_points(unit)
 
     def why_held(self, unit: Unit) -> Text:
-        """That the 40th Army waits for a German to come near."""
+        """The reason that the 40th Army waits for a German to come near."""
         return self.say("why.held", unit=unit.id, hex=self.grid.names[self.look.rules.places.voronezh])
 
     def enemies_next_to(self, hex: Hex) -> Ids:

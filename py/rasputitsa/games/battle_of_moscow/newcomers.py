@@ -91,7 +91,7 @@ class Newcomers(Stage):
         play.goto(replace(self, drops=self.drops if more else self.drops - 1, dropping=unit_id if more else ""))
 
     def on_arrived(self, play: TyphoonPlay) -> None:
-        """Nobody else comes."""
+        """End the arrivals."""
         play.end()
 
 

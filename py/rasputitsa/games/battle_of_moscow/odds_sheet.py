@@ -93,7 +93,7 @@ def _fought(look: TyphoonLook, battle: Battle) -> dict[str, Any]:
 
 
 def _halved(attackers: Sequence[Unit]) -> Iterator[Text]:
-    """Those who attack at half, since they are out of supply."""
+    """Attackers at half strength, since they are out of supply."""
     units = tuple(unit.id for unit in attackers if unit.marks and unit.mark(SUPPLY))
     if units:
         yield text("odds.halved", "supply", units=units)

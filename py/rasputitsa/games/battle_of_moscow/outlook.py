@@ -84,7 +84,7 @@ class Plan:
         return tuple(each for each in self.battles if each.hex != now and _is_set(units.get(each.attackers[0].id)))
 
     def key(self, look: TyphoonLook) -> Hashable:
-        """The stages, and who of all that can have moved stands near enough to a fight to come to matter to it."""
+        """Everything that can still affect the outcome: the stages, and units close enough to a pending battle."""
         area, units = self.area(look), look.state.units
         there = (units[id] for id in self._fighters() if id in units)
         known = [(unit.id, unit.hex) for unit in there if _is_in(area, unit)]

@@ -18,7 +18,7 @@ REPLACEABLE = {
     "map": ("letters",),
     "scenarios": ("road_to_orel",),
 }
-"""By data file the tables that are reconstructed, deduced or doubted. The board stays: every rule names its hexes."""
+"""Tables that are reconstructed, deduced or doubted, by data file. The board stays: every rule names its hexes."""
 MOST_POINTS = 60
 """Movement points with which a unit crosses the whole board on any road."""
 MOST_FACTOR = 99

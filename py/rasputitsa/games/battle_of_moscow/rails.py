@@ -47,7 +47,7 @@ def network(look: TyphoonLook, side: SideId) -> Network:
 
 
 def isolated_cities(look: TyphoonLook) -> HexSet:
-    """Of Moscow and Leningrad those that no railway joins to the east edge, or that a German holds (ruling 64)."""
+    """The cities, Moscow or Leningrad, that no railway joins to the east edge, or that a German holds (ruling 64)."""
     area, rules = 0, look.rules
     fed = network_of_cities(look)
     for city in rules.feeds:

@@ -92,7 +92,7 @@ class Rides(Moves):
         return Obstacle("no_way", hex)
 
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
-        """That no ride ends there."""
+        """The reason that no ride ends there."""
         return self.say("why.no_ride_there", unit=unit.id, hex=self.grid.names[end])
 
     def _may_ride(self, unit: Unit) -> bool:

@@ -177,7 +177,7 @@ class Shifted(Stage):
 
 
 def _may_shift(look: BlitzLook, side: SideId) -> bool:
-    """By what is open to all: City Fights! does not fit where no city is attacked (rulings 24 and 30)."""
+    """True if a side may hold a shift, by public facts: City Fights! fits cities alone (rulings 24 and 30)."""
     return may_hold(look, side, SHIFT, unmet_by(look, battle_of(look)))
 
 

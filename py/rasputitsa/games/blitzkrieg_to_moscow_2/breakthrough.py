@@ -136,7 +136,7 @@ class TankMove(Stage):
             take_effect(play)
 
     def _others(self, look: BlitzLook, blocked: Text | None) -> tuple[Option, ...]:
-        """That the other tank attacks, where the option allows it."""
+        """The attack of the other tank, if the option allows it."""
         if not look.rules.mixed or len(self.tanks) != 1 or self.done:
             return ()
         why = blocked or _why_no_attack(look, self.side, self.tanks)
@@ -207,7 +207,7 @@ class TankAttack(Stage):
         play.goto(TankMove(self.side, done=self.tanks))
 
     def _others(self, look: BlitzLook) -> tuple[Option, ...]:
-        """That the other tank moves, where the option allows it."""
+        """The move of the other tank, if the option allows it."""
         if not look.rules.mixed or len(self.tanks) != 1 or not self.hexes:
             return ()
         return (Option("then_move", blocked=_why_no_move(look, TankMove(self.side, done=self.tanks))),)

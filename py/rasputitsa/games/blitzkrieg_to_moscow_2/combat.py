@@ -118,12 +118,12 @@ class Attacks(attacks.Attacks[BlitzLook]):
         return self.why_spared(hex) or super().why(unit_id, hex_id)
 
     def why_spared(self, hex: Hex) -> Text | None:
-        """That the enemies in a hex have all been attacked."""
+        """The reason that the enemies in a hex have all been attacked; None if they have not."""
         area = self.look.state.units.area(enemy_of(self.side)) & ~self._open
         return text("why.beaten", "ruling-27", hex=self.grid.names[hex]) if hex >= 0 and area >> hex & 1 else None
 
     def why_not_unit(self, unit: Unit) -> Text | None:
-        """That it has attacked already."""
+        """The reason that a unit has attacked already; None if it has not."""
         return text("why.fought", "11.1", unit=unit.id) if unit.mark(FOUGHT) else None
 
     @cached_property
@@ -165,7 +165,7 @@ class TankAttacks(Attacks):
         return super().reach(unit) & ~self._done
 
     def why_spared(self, hex: Hex) -> Text | None:
-        """That this card has attacked a hex already."""
+        """The reason that this card has attacked a hex already; else that of all attacks."""
         if hex >= 0 and self._done >> hex & 1:
             return text("why.attacked_by_card", "ruling-40", hex=self.grid.names[hex])
         return super().why_spared(hex)

@@ -108,7 +108,7 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
         check(look)
 
     def observe(self, look: BlitzLook, side: str) -> BlitzState:
-        """Of the other hand only its size and what was shown of it."""
+        """The state without the other hand, but for its size and the cards shown of it."""
         return cards.observe(look, side)
 
     def imagine(self, look: BlitzLook, choose: Callable[[int], int]) -> BlitzState:

@@ -127,7 +127,7 @@ class Arrivals(Stage):
         return Decision(self.side, text("prompt.place", "6.2", side=self.side), (option,))
 
     def run(self, play: BlitzPlay) -> None:
-        """Those with a code go where it says."""
+        """Put each unit with a code where the code says."""
         for unit in self._due(play):
             put_in_rear(play, unit, play.rules.homes.get(unit.id) or REARS[self.side][0])
         play.end()

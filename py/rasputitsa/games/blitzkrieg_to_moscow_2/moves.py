@@ -116,7 +116,7 @@ class Moves(Marches[BlitzLook]):
         return tuple(area.box for area in homes_of(self.look, unit) if exits(field, area, self._price))
 
     def reaching(self, subjects: Ids, place: str) -> Ids:
-        """Those of some units that can go to a place."""
+        """The subjects that can go to a place."""
         if place in self.look.rules.areas:
             return tuple([id for id in subjects if place in self.areas(self.look.state.units[id])])
         return super().reaching(subjects, place)
@@ -213,7 +213,9 @@ class Moves(Marches[BlitzLook]):
         return self.say("why.out_of_rear" if began_there else "why.no_area", unit=unit.id, box=box)
 
     def why_not_end(self, party: Party, hex: Hex) -> Text | None:
-        """That nobody can make room in a hex any more (ruling 22), or that a zone lies next to the unit's own (9.4)."""
+        """The reason that no unit can make room in a hex any more (ruling 22), or that a zone adjoins the unit's own
+        (9.4).
+        """
         unit, name = party[0], self.grid.names[hex]
         if self.kept_out(party) >> hex & 1:
             return self.say("why.crowded", unit=unit.id, hex=name)
@@ -234,7 +236,7 @@ class Moves(Marches[BlitzLook]):
         return bool(zoned >> start & zoned >> end & near(self.look.rules, 1 << start) >> end & 1)
 
     def _crammed(self, unit: Unit, among: HexSet) -> HexSet:
-        """Of some hexes those that would be too full with a unit and stay so, for nobody there can go."""
+        """Hexes that would be too full with a unit and stay so, since no unit there can go."""
         units, limit = self.look.state.units, self.look.rules.stacking[self.side]
         full = hexes_in(limit.full(units, self.side, (unit,), among))
         others = {hex: [other for other in units.on(hex) if other.id != unit.id] for hex in full}

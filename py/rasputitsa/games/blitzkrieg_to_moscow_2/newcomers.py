@@ -75,7 +75,7 @@ class Reinforce(Stage):
         return Decision(SOVIET, prompt, tuple(options))
 
     def run(self, play: BlitzPlay) -> None:
-        """Nobody else can come."""
+        """End the stage when no other unit can come."""
         self.on_enough(play)
 
     def on_bring(self, play: BlitzPlay, unit_id: str) -> None:
@@ -84,7 +84,7 @@ class Reinforce(Stage):
         play.goto(replace(self, brought=self.brought + 1))
 
     def on_enough(self, play: BlitzPlay) -> None:
-        """Nobody else comes."""
+        """End the reinforcements."""
         take_effect(play)
         play.end()
 

@@ -12,7 +12,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.build import board_map, data, part
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, REARS, SOVIET
 
 REPLACEABLE = {"tables": ("results", "turns", "cards"), "counters": ("types", "counters")}
-"""By data file the tables that are reconstructed. The map stays: the rulebook's hexes are on it."""
+"""Tables that are reconstructed, by data file. The map stays: the rulebook's hexes are on it."""
 PROVENANCES = ("printed", "deduced", "reconstructed")
 
 

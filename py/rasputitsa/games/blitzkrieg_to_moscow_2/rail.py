@@ -66,7 +66,7 @@ class RailMove(Stage):
         return Decision(self.side, prompt, (rails.option(verb), *done))
 
     def run(self, play: BlitzPlay) -> None:
-        """Nobody goes, or nobody else."""
+        """End the stage when no unit goes, or no other."""
         self.on_enough(play)
 
     def on_rail(self, play: BlitzPlay, unit_id: str, place: str) -> None:
@@ -78,7 +78,7 @@ class RailMove(Stage):
         self.on_rail(play, unit_id, place)
 
     def on_enough(self, play: BlitzPlay) -> None:
-        """Nobody else goes."""
+        """End the rail move."""
         if self.by_card:
             take_effect(play)
         play.end()
@@ -213,7 +213,7 @@ class Rails:
 
     @property
     def nobody(self) -> Text:
-        """That nobody stands at a station from which there is another."""
+        """The reason that no unit is at a station from which there is another."""
         return text("why.no_train", self.section, side=self.side)
 
     def _why_no_relief(self, unit: Unit, hex_id: str) -> Text:
@@ -281,7 +281,7 @@ class Voyages(Rails):
         return text("why.tank_at_sea", self.section, unit=unit.id) if is_tank(unit) else None
 
     def why_not_there(self, unit: Unit, place: str) -> Text:
-        """That it does not fit in with those who went, or that ships go to Sevastopol alone."""
+        """The reason that a unit does not fit in with those that went, or that ships go to Sevastopol alone."""
         if not self.open:
             return self.nobody
         if self.trip and not self._joins(unit):
@@ -292,7 +292,7 @@ class Voyages(Rails):
 
     @property
     def nobody(self) -> Text:
-        """That ships take infantry in Odessa alone, from one Soviet city to another."""
+        """The reason that ships take infantry in Odessa alone, from one Soviet city to another."""
         return text("why.nobody_sails", self.section)
 
     def arrived(self, unit: Unit, place: str) -> Unit:

@@ -146,7 +146,7 @@ class Flight:
         return FlightChoices(self.look, self.unit, self.legal or self._choices.whole, self.length).why(place)
 
     def _why_worse(self, hex: Hex) -> Text:
-        """That a hex, legal as it is, lies in a worse class than others (11.4.2; ruling 35)."""
+        """The reason that a hex, legal as it is, lies in a worse class than others (11.4.2; ruling 35)."""
         assert self.whole is not None
         best = next(n for n, area in enumerate(self.classes) if area & self.whole.ends)
         friends = tuple(unit.id for unit in self.look.state.units.on(hex))
@@ -170,7 +170,7 @@ class Flight:
 
     @cached_property
     def whole(self) -> Ways | None:
-        """Those to the best class of ends."""
+        """The retreats to the best class of ends."""
         if self.legal is None:
             return None
         ends = best_class(self.legal.ends, self.classes)
@@ -272,7 +272,7 @@ class Advance(Stage):
         take_cities(play, self.side, (hex,))
 
     def on_stay(self, play: BlitzPlay) -> None:
-        """Nobody else enters."""
+        """End the advance."""
         play.log(text("log.stay", "11.5", hex=play.rules.grid.names[_battle_hex(play)]))
         play.end()
 

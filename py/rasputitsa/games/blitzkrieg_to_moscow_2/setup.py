@@ -49,7 +49,7 @@ class FreeSetup(Stage):
         play.end()
 
     def _returning(self, look: BlitzLook, moved: Ids) -> Ids:
-        """Those whose place no other army has taken."""
+        """Armies whose old place no other army has taken."""
         units, index = look.state.units, look.rules.grid.index
         starts = {id: index[str(units[id].mark(FROM))] for id in moved}
         return tuple(id for id in moved if not any(other.mark(FROM) for other in units.on(starts[id])))

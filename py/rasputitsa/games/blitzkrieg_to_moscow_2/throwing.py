@@ -34,7 +34,7 @@ REROLL = "reroll"
 
 @dataclass(frozen=True, slots=True)
 class Resolve(Stage):
-    """With all shifts at 1:2 or less the attack fails without a die; else the die is thrown (11.3.5, 11.3.6)."""
+    """The die of an attack, unless all shifts leave 1:2 or less: then it fails without one (11.3.5, 11.3.6)."""
 
     name: ClassVar[str] = "resolve"
     becomes: ClassVar[tuple[Course, ...]] = (("throw",),)

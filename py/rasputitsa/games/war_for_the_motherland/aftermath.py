@@ -36,7 +36,7 @@ _AFFECTED = 3
 
 @dataclass(frozen=True, slots=True)
 class Advance(Stage):
-    """Those who fought may enter hexes that the enemy has left, panzers and motorized units more (8.9; rulings 82-84).
+    """The advance into hexes that the enemy has left, farther for panzers and motorized units (8.9; rulings 82-84).
 
     `gone` have advanced.
     """
@@ -71,7 +71,7 @@ class Advance(Stage):
         control.enter(play, unit.side, path[1:])
 
     def on_stay(self, play: WarPlay) -> None:
-        """Nobody else does."""
+        """End the advance."""
         play.end()
 
     def _able(self, look: WarLook) -> tuple[Unit, ...]:
@@ -150,7 +150,7 @@ class Advance(Stage):
 
 @dataclass(frozen=True, slots=True)
 class PanzerLosses(Stage):
-    """By the option panzers that attack a city without enough infantry may lose a step each (20.4; ruling 135)."""
+    """The optional losses of panzers that attack a city without enough infantry, a step each (20.4; ruling 135)."""
 
     name: ClassVar[str] = "panzer_losses"
 

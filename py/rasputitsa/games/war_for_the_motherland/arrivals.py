@@ -85,7 +85,7 @@ class Arrivals(Stage):
         play.goto(Arrivals(self.side, dropped=True))
 
     def on_end(self, play: WarPlay) -> None:
-        """Nobody else comes."""
+        """End the arrivals."""
         play.end()
 
 
@@ -116,7 +116,7 @@ class Coming:
             yield from [unit for unit in units.boxed(due_box(turn)) if unit.side == self.side]
 
     def boxed(self) -> Iterator[tuple[Unit, str]]:
-        """Those of them that do not come in but wait in a box (13.21, 13.41; ruling 128)."""
+        """Units that are due but wait in a box (13.21, 13.41; ruling 128)."""
         straight = self.look.rules.switches.get("guards_straight_to_map", False)
         for unit in self.due():
             if unit.type.branch == "airborne":
@@ -125,7 +125,7 @@ class Coming:
                 yield unit, CONVERSION
 
     def _room(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
-        """That a hex would hold more than it may when the phase ends (4.17)."""
+        """A note that a hex would hold more than it may when the phase ends (4.17)."""
         area = 1 << self.look.rules.grid.index[hex_id]
         is_full = full(self.look, self.side, (self.look.state.units[unit_id],), area)
         return (text("note.full", "4.1"),) if is_full else ()

@@ -64,7 +64,7 @@ class Attacks(attacks.Attacks[WarLook]):
         return self._enemies
 
     def why_no_enemy(self, hex_id: str) -> Text:
-        """That nobody is there, or that whoever is has been attacked (8.23)."""
+        """The reason that no enemy is in a hex, or that all there have been attacked (8.23)."""
         hex = self.grid.index.get(hex_id, OFF_MAP)
         stands = hex != OFF_MAP and self.look.state.units.area(enemy_of(self.side)) >> hex & 1
         return self.say("why.all_attacked", hex=hex_id) if stands else super().why_no_enemy(hex_id)
@@ -120,7 +120,7 @@ class Attacks(attacks.Attacks[WarLook]):
         return super().why(unit_id, hex_id)
 
     def _why_no_target(self, unit: Unit, hex: Hex) -> Text | None:
-        """That who stands in a hex has been attacked, or is across water (8.2; ruling 57)."""
+        """The reason that the units in a hex have been attacked, or are across water (8.2; ruling 57)."""
         enemies = self.look.state.units.area(enemy_of(self.side)) >> hex & 1
         facts: Facts = {"unit": unit.id, "hex": self.grid.names[hex]}
         if enemies and not self.enemies() >> hex & 1:

@@ -85,7 +85,7 @@ class Throw(Stage):
     asked: bool = False
 
     def decision(self, look: WarLook) -> Decision | None:
-        """With help or without; None where there is none to be had."""
+        """The choice to use help; None if there is none to be had."""
         plan = meeting_now(look)
         helpers = () if self.asked else aiding(look, plan)
         if not helpers:

@@ -38,7 +38,7 @@ class Combat(Stage):
         return Decision(self.side, text("prompt.combat", "8.2", side=self.side), (*options, close))
 
     def run(self, play: WarPlay) -> None:
-        """Nobody can attack any more."""
+        """End the combat when no unit can attack any more."""
         self.on_end(play)
 
     def on_attack(self, play: WarPlay, unit_id: str, hex_id: str) -> None:

@@ -76,7 +76,7 @@ class Production(Stage):
             play.log(text("log.group_lost", "ruling-105", **facts))
 
     def on_place(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
-        """It stands there, and takes the hex if the Axis controlled it (ruling 38)."""
+        """Put the group into a hex, which it takes if the Axis controlled it (ruling 38)."""
         hex = play.rules.grid.index[hex_id]
         play.state.put(play.state.units[unit_id].at(hex))
         play.log(text("log.group", "12.2", unit=unit_id, hex=hex_id), unit=unit_id)
@@ -122,7 +122,7 @@ class Italians(Stage):
     name: ClassVar[str] = "italians"
 
     def run(self, play: WarPlay) -> None:
-        """In its turn."""
+        """Take the Italians off in the turn of their surrender."""
         play.end()
         for unit in surrendering(play, play.state.turn):
             take_off(play, unit, WITHDRAWN)

@@ -50,7 +50,7 @@ class GermanChanges(Stage):
         return Decision(AXIS, text("prompt.german_changes", "14.1"), (*options, end))
 
     def run(self, play: WarPlay) -> None:
-        """Nobody can change."""
+        """End the changes when no unit can change."""
         self.on_end(play)
 
     def on_break(self, play: WarPlay, unit_id: str) -> None:

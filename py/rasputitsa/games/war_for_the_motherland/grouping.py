@@ -59,7 +59,7 @@ class Grouping:
         return self.moves.why_not_unit(unit) or self._why_apart(unit, group)
 
     def _why_apart(self, unit: Unit, group: Party) -> Text:
-        """That a unit stands elsewhere than the group, or that nobody who could go with it is in its hex."""
+        """The reason that a unit stands elsewhere than the group, or that no unit in its hex could go with it."""
         if group:
             return self.moves.say("why.group_elsewhere", unit=unit.id, hex=self.moves.grid.names[group[0].hex])
         return self.moves.say("why.nobody_with", unit=unit.id, hex=self.moves.grid.names[unit.hex])
@@ -73,7 +73,7 @@ class Grouping:
         return self._why_no_member(unit_id) or self.moves.say("why.group_waits", unit=unit_id)
 
     def _why_no_member(self, unit_id: str) -> Text | None:
-        """That a unit is part of no group: another one is, or it has moved alone."""
+        """The reason that a unit is part of no group: another one is, or it has moved alone."""
         if self._own(unit_id) is None:
             return self.moves.say("why.not_yours", unit=unit_id)
         if unit_id not in self.moves.look.state.mover:

@@ -45,7 +45,7 @@ class March(Stage):
         return Decision(self.side, text(f"prompt.march.{self.kind}", "5", side=self.side), options)
 
     def run(self, play: WarPlay) -> None:
-        """Nobody can move."""
+        """End the march when no unit can move."""
         self.on_end(play)
 
     def on_move(self, play: WarPlay, unit_id: str, hex_id: str) -> None:

@@ -182,13 +182,13 @@ class Moves(Marches[WarLook]):
         return "why.at_home" if is_at_home(self.look, unit) else ""
 
     def _finished(self, unit: Unit) -> str:
-        """That it has moved, and others since (ruling 24)."""
+        """The bar that a unit has moved, and others since: the key of the sentence; empty if not (ruling 24)."""
         if not unit.marks or not unit.mark(FROM) or unit.mark(OPEN):
             return ""
         return "why.carried" if unit.mark(CARRIED) == self.kind else "why.finished"
 
     def why_not_end(self, party: Party, hex: Hex) -> Text | None:
-        """That a garrison does not come so near to Soviets, or does not go further off from those who are near."""
+        """The reason that a garrison does not come so near to Soviets, nor go farther off from those that are near."""
         for unit in party:
             if is_garrison(unit) and self._too_near(unit.hex) >> hex & 1:
                 return self._why_shy_garrison(unit, hex)
@@ -280,7 +280,7 @@ class _Seen(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _seen_in(rules: WarRules, kind: Kind, turn: int) -> dict[str, _Seen]:
-    """By its id each unit that was looked at in a part of a turn; units are values, and most stay what they were."""
+    """Cache: facts about units in this part of the turn, by id. Valid while the `Unit` object is the same."""
     return {}
 
 

@@ -10,7 +10,7 @@ ROAD_TO_STALINGRAD = Scenario("road_to_stalingrad", 24, 1, "road_to_stalingrad",
 CAMPAIGN = Scenario("campaign", 40, 1, "campaign", has_brief=True)
 SCENARIOS = (TURNING_POINT, WINTER_STORM, FALL_BARBAROSSA, ROAD_TO_STALINGRAD, CAMPAIGN)
 PRINTED = tuple(scenario for scenario in SCENARIOS if scenario is not WINTER_STORM)
-"""Those of the rulebook; the other is ours (ruling 161)."""
+"""The scenarios of the rulebook; the other is ours (ruling 161)."""
 _SHORT = (TURNING_POINT.id, WINTER_STORM.id)
 _SHORTER = tuple(scenario.id for scenario in SCENARIOS if scenario is not CAMPAIGN)
 

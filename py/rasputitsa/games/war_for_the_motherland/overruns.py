@@ -163,7 +163,7 @@ class Overruns:
 
     @cached_property
     def _grounds(self) -> Mapping[str, HexSet]:
-        """That ground by its kind."""
+        """Ground closed to overruns, by its kind."""
         map = self.look.rules.map
         bare = ~map.features["minor_city"]
         return {
@@ -191,7 +191,7 @@ class Overrun(Stage):
     name: ClassVar[str] = "overrun"
 
     def decision(self, look: WarLook) -> Decision | None:
-        """With a loss the hex may be entered, by all or none (ruling 45); else nothing is asked."""
+        """The choice to enter a hex overrun with a loss, for all or none (ruling 45); else None."""
         units = party(look, "attackers")
         if not units or not battle_of(look).harmed or not _is_cleared(look):
             return None
@@ -218,7 +218,7 @@ class Overrun(Stage):
         _halt(play)
 
     def on_halt(self, play: WarPlay) -> None:
-        """They stay where they are, finished."""
+        """Leave the units where they are, finished."""
         play.end()
         _halt(play)
 

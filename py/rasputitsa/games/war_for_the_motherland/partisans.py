@@ -104,7 +104,7 @@ def permit(look: WarLook) -> Permit:
 
 
 def _at_hand(look: WarLook, free: HexSet) -> Permit:
-    """From where one may be moved or taken off: it is there, and has not been settled this turn (9.84)."""
+    """The hexes from which a partisan may be moved or taken off: it is there, and not settled this turn (9.84)."""
     bars = (
         Bar(~look.state.partisans, "why.no_partisan", "9.8"),
         Bar(~free, "why.partisan_settled", "9.8"),

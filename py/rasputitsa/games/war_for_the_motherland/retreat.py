@@ -111,7 +111,7 @@ class Retreat(Stage):
         return replace(self, legs=tuple(leg for leg in legs if leg.unit), going=tuple(id for id in going if id))
 
     def _enter(self, play: WarPlay, hex: Hex) -> None:
-        """Those who are left of the group enter the hex; motorized ones pay for a major river (ruling 77)."""
+        """Move the rest of the group into the hex; motorized units pay for a major river (ruling 77)."""
         stage = self
         for id in self.going:
             if crosses_major(play, play.state.units[id], hex):
@@ -133,7 +133,7 @@ class Retreat(Stage):
         return tuple(leg.unit for leg in self.legs if leg.done < self.length)
 
     def _groups(self, look: WarLook) -> tuple[Ids, ...]:
-        """Those who go together: who is on the way already, else the stacks that wait."""
+        """Units that go together: those on the way already, else the stacks that wait."""
         if self.going:
             return (tuple(id for id in self.going if id not in self.parted) or self.going,)
         stacks: dict[tuple[Hex, int], list[str]] = {}

@@ -14,9 +14,9 @@ from rasputitsa.games.war_for_the_motherland.state import (
 )
 
 _SOON = 3
-"""With a die up to this a headquarters is back in the next turn, else in two (13.54)."""
+"""The greatest die with which a headquarters is back in the next turn, else in two (13.54)."""
 _GONE = 1
-"""With this die an army on foot does not return (13.55, 13.57)."""
+"""The die with which an army on foot does not return (13.55, 13.57)."""
 _LEAST_OF_TANKS = 2
 _DEPOTS_AND_BASES = 4
 

@@ -71,7 +71,7 @@ def _points(look: WarLook) -> dict[str, Any]:
 
 
 def _goal(look: WarLook) -> Text:
-    """From how many points on the Axis wins, and up to how many the Soviets do."""
+    """The goal: the points from which the Axis wins, and those up to which the Soviets do."""
     goals = look.rules.goals
     draw = goals.levels.index("draw")
     kind = "_with_cities" if goals.cities else "_with_assets" if goals.assets else ""

@@ -41,7 +41,7 @@ ZONE, ICE, ICE_ZONE, MOTORIZED, CLIMBS = "zone", "ice", "ice_zone", "motorized",
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """So many markers of a kind."""
+    """A number of markers of a kind."""
 
     kind: str
     count: int

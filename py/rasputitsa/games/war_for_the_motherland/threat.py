@@ -115,7 +115,7 @@ def _beside(look: WarLook, hex: Hex, unit: Unit) -> HexSet:
 
 
 def _allied(look: WarLook, near: list[Unit], worth: dict[str, int]) -> list[Unit]:
-    """Those who may attack together: of the nations that never do the one that brings most (8.35)."""
+    """Units that may attack together: of nations that never do, the one that brings most (8.35)."""
     apart = look.rules.nations.apart
     sums: dict[str, int] = {}
     for unit in near:

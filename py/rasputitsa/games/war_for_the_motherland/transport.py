@@ -71,7 +71,7 @@ class Transport(Stage):
         control.enter(play, self.side, (hex,))
 
     def on_end(self, play: WarPlay) -> None:
-        """Nobody else is carried."""
+        """End the transport."""
         play.end()
 
 
