@@ -1,6 +1,6 @@
 """Lessons on the board: a whole one by mouse and keys, one by finger, left off and gone on with; the game stays.
 
-Those of the other games have what the first has not: cards, and a rear area.
+Those of the other games have what the first has not: cards, a rear area, a line of supply.
 """
 
 import re
@@ -11,11 +11,11 @@ from playwright.sync_api import Locator, expect
 from rasputitsa import games
 from tests.web.commander import GAME, played
 from tests.web.pages import GamePage
-from tests.web.shared import PHONE, PROJECTOR
+from tests.web.shared import PHONE, PROJECTOR, SCREEN
 from tests.web.words import say
 
 SEED = 1941
-BLITZ = "blitzkrieg_to_moscow_2"
+BLITZ, WAR = "blitzkrieg_to_moscow_2", "war_for_the_motherland"
 GO = "([game, lesson]) => rasputitsa.lessons.go({ game, lesson })"
 LEFT = "() => rasputitsa.store.state.live && rasputitsa.store.state.lesson === null"
 FORGET = """() => {
@@ -166,3 +166,26 @@ def test_cards_and_a_rear_area_in_a_lesson(at_size: Callable[[tuple[int, int]], 
     expect(said(game)).to_have_text(words("border.2.done", of=BLITZ))
     page.evaluate("history.go(-2)")
     page.wait_for_function(LEFT)
+
+
+def test_a_line_of_supply_cut_in_a_lesson(at_size: Callable[[tuple[int, int]], GamePage]):
+    """Every move that cuts it is right."""
+    game = at_size(SCREEN)
+    cut = number(WAR, "cut")
+    go(game, cut, WAR)
+    game.click_unit("64A")
+    expect(said(game)).to_have_text(words("cut.1.slip.1", of=WAR))
+    game.click_unit("HQ-SW")
+    game.key("lesson:on").click()
+    wait_step(game, cut, 2)
+    for hex in ("E4610", "E4709"):
+        game.click_unit("14PzK")
+        game.wait_selected("14PzK")
+        game.click_hex(hex)
+        if hex == "E4610":
+            expect(said(game)).to_have_text(words("cut.2.slip.1", of=WAR))
+            game.key("lesson:again").click()
+            expect(said(game)).to_have_count(0)
+    expect(said(game)).to_contain_text(words("cut.2.done", of=WAR))
+    game.page.go_back()
+    game.page.wait_for_function(LEFT)

@@ -39,6 +39,12 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
         fronts: Sequence[Mapping[str, Any]] = data("fronts.json")["fronts"]
         return fronts
 
+    @property
+    def lessons(self) -> Sequence[Mapping[str, Any]]:
+        """The lessons on its board."""
+        lessons: Sequence[Mapping[str, Any]] = data("lessons.json")["lessons"]
+        return lessons
+
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> WarRules:
         """The rules for a scenario and options."""
         return build(self, scenario, options)
