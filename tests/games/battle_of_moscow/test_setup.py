@@ -134,7 +134,7 @@ def test_four_finns_stand_on_each_front_and_belong_to_it():
     for unit, hex in (("2F", "0504"), ("5F", "0504"), ("7F", "0404"), ("11F", "0304")):
         act(match, f"deploy {unit} {hex}")
     assert targets(match, "deploy", "12F") == svir
-    assert why(match, "deploy 12F 0404") == "why.not_there.finn"
+    assert why(match, "deploy 12F 0404") == "why.finns_full"
     assert match.state.units["5F"].mark("front") == "isthmus"
     act(match, "lift 5F")
     assert match.state.units["5F"].mark("front") is None

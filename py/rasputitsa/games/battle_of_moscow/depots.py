@@ -2,11 +2,12 @@
 95).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cached_property
 
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.factors import ONE, factors
 from rasputitsa.games.battle_of_moscow.losses import make
 from rasputitsa.games.battle_of_moscow.state import (
@@ -16,10 +17,10 @@ from rasputitsa.games.battle_of_moscow.state import (
     TyphoonLook,
     TyphoonPlay,
     is_counter,
-    lost_box,
 )
 from rasputitsa.games.battle_of_moscow.supply import claims
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
+from rasputitsa.rules.permits import Bar, Facts, Permit
 
 PLACES = ("moscow", "leningrad", "south", "east")
 """Places in which factors arrive; where a hex belongs to two, the first of them pays first (ruling 95)."""
@@ -37,32 +38,41 @@ class Depots:
     def __init__(self, look: TyphoonLook, left: Left, quotas: Ids) -> None:
         self.look, self.left, self.quotas = look, dict(zip(PLACES, left, strict=True)), quotas
         self.hexes: Mapping[str, HexSet] = {place: hexes_of(look, place) for place in PLACES}
-        self._known: dict[str, HexSet] = {}
+        self._known: dict[str, tuple[Bar, ...]] = {}
         self._fresh: dict[Hex, int] = {}
         self._rooms: dict[Hex, int] = {}
-
-    def units(self) -> Ids:
-        """The destroyed units that could be rebuilt somewhere now."""
-        lost = self.look.state.units.boxed(lost_box(RUSSIAN))
-        return tuple(unit.id for unit in lost if self.may_return(unit) and self.area(unit))
 
     def may_return(self, unit: Unit) -> bool:
         """True if a unit is of a kind that is rebuilt, and of which one more may come (rulings 60 and 62)."""
         return is_rebuilt(unit) and (unit.type.branch not in QUOTAS or unit.type.branch in self.quotas)
 
-    def area(self, unit: Unit) -> HexSet:
-        """The hexes in which a unit can be rebuilt: paid for there, with room, within a besieged city's limit."""
-        if unit.type.id not in self._known:
-            self._known[unit.type.id] = self._area(unit)
-        return self._known[unit.type.id]
+    def permit(self, unit: Unit) -> Permit:
+        """The hexes in which a unit can be rebuilt, and the reasons why not elsewhere (rulings 60 and 61)."""
+        bars = self._known.get(unit.type.id)
+        if bars is None:
+            bars = self._known[unit.type.id] = (*self._places, *self._limits(unit))
+        return Permit(self.look.rules.grid, unit.id, bars)
 
-    def for_counters(self) -> HexSet:
-        """The hexes in which a replacement counter can be made."""
+    def _limits(self, unit: Unit) -> tuple[Bar, ...]:
+        """A unit is paid for, has room, and is fed within a besieged city's limit."""
+        cost, hexes, set_of = cost_of(unit), tuple(hexes_in(self._open)), self.look.rules.grid.set_of
+        dear = set_of(hex for hex in hexes if cost > self.payable(hex))
+        return (
+            Bar(dear, "why.too_few_factors", "ruling-60", self._sums(cost)),
+            Bar(set_of(hex for hex in hexes if not self._is_fed(unit, hex)), "why.city_limit", "ruling-61"),
+            Bar(self._full(unit), "why.full", "stacking"),
+        )
+
+    def for_counters(self) -> Permit:
+        """The hexes in which a replacement counter can be made, and the reasons why not elsewhere."""
         probe = Unit("", self.look.rules.types[REPLACEMENT], RUSSIAN, OFF_MAP, "", 1)
-        whole = self._whole()
-        free = whole & ~self.look.rules.stacking[RUSSIAN].full(self.look.state.units, RUSSIAN, (probe,), whole)
-        fit = (hex for hex in hexes_in(free) if self.fresh(hex) and self._has_room(hex, 1))
-        return self.look.rules.grid.set_of(fit)
+        hexes, set_of = tuple(hexes_in(self._open)), self.look.rules.grid.set_of
+        bars = (
+            Bar(set_of(hex for hex in hexes if not self.fresh(hex)), "why.no_factors", "ruling-60"),
+            Bar(set_of(hex for hex in hexes if not self._has_room(hex, 1)), "why.city_limit", "ruling-61"),
+            Bar(self._full(probe), "why.counters_full", "stacking"),
+        )
+        return Permit(self.look.rules.grid, "", (*self._places, *bars))
 
     def fresh(self, hex: Hex) -> int:
         """The factors of this turn that can be used in a hex."""
@@ -83,40 +93,28 @@ class Depots:
             left[place], factors = left[place] - used, factors - used
         return tuple(left[place] for place in PLACES)
 
-    def why_not(self, unit: Unit, hex: Hex) -> Text:
-        """The reason why a unit is not rebuilt in a hex."""
-        names = self.look.rules.grid.names
-        if not self._whole() >> hex & 1:
-            return text("why.no_depot", "ruling-60", unit=unit.id, hex=names[hex])
-        if cost_of(unit) > self.payable(hex):
-            sums = {"factors": self.payable(hex), "cost": cost_of(unit)}
-            return text("why.too_few_factors", "ruling-60", unit=unit.id, hex=names[hex], **sums)
-        key = "why.city_limit" if not self._is_fed(unit, hex) else "why.full"
-        return text(key, "ruling-61" if key == "why.city_limit" else "stacking", unit=unit.id, hex=names[hex])
+    def _sums(self, cost: int) -> Callable[[Hex], Facts]:
+        return lambda hex: {"factors": self.payable(hex), "cost": cost}
 
-    def why_no_counter(self, hex: Hex) -> Text:
-        """The reason why no counter is laid in a hex."""
-        name = self.look.rules.grid.names[hex]
-        if not self._whole() >> hex & 1:
-            return text("why.no_depot", "ruling-60", hex=name)
-        if not self.fresh(hex):
-            return text("why.no_factors", "ruling-60", hex=name)
-        if not self._has_room(hex, 1):
-            return text("why.city_limit", "ruling-61", hex=name)
-        return text("why.counters_full", "stacking", hex=name)
+    def _full(self, unit: Unit) -> HexSet:
+        return self.look.rules.stacking[RUSSIAN].full(self.look.state.units, RUSSIAN, (unit,), self._open)
 
-    def _area(self, unit: Unit) -> HexSet:
-        whole = self._whole()
-        free = whole & ~self.look.rules.stacking[RUSSIAN].full(self.look.state.units, RUSSIAN, (unit,), whole)
-        cost = cost_of(unit)
-        fit = (hex for hex in hexes_in(free) if cost <= self.payable(hex) and self._is_fed(unit, hex))
-        return self.look.rules.grid.set_of(fit)
-
-    def _whole(self) -> HexSet:
+    @cached_property
+    def _open(self) -> HexSet:
         area = 0
         for hexes in self.hexes.values():
             area |= hexes
         return area
+
+    @property
+    def _places(self) -> tuple[Bar, ...]:
+        """Replacements arrive in some places alone, and where no German is (ruling 60)."""
+        units = self.look.state.units
+        held = units.area(GERMAN)
+        return (
+            Bar(~(self._open | held), "why.no_depot", "ruling-60"),
+            Bar(held, "why.enemy", "ruling-60", lambda hex: {"enemies": tuple(unit.id for unit in units.on(hex))}),
+        )
 
     def _is_fed(self, unit: Unit, hex: Hex) -> bool:
         """True if a besieged city's limit allows a unit; counters that it takes in add nothing (ruling 61)."""

@@ -4,7 +4,7 @@ from functools import partial
 
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.ground import zone
 from rasputitsa.games.battle_of_moscow.state import (
     DROPPED,
@@ -37,7 +37,7 @@ def can_drop(look: TyphoonLook) -> bool:
 
 def drop_hexes(look: TyphoonLook) -> HexSet:
     """Hexes in which a counter may land."""
-    return _permit(look, "").area
+    return drop_permit(look, "").area
 
 
 def drop(play: TyphoonPlay, unit: Unit, hex: Hex) -> bool:
@@ -53,12 +53,7 @@ def drop(play: TyphoonPlay, unit: Unit, hex: Hex) -> bool:
     return False
 
 
-def why_no_drop(look: TyphoonLook, unit: Unit, hex: Hex) -> Text | None:
-    """The reason why a counter cannot land in a hex; None if it can."""
-    return _permit(look, unit.id).why_not(hex)
-
-
-def _permit(look: TyphoonLook, unit_id: str) -> Permit:
+def drop_permit(look: TyphoonLook, unit_id: str) -> Permit:
     """Near Russians who were there before, not far from Moscow, clear of all Germans, cities and rough ground."""
     rules, units, terrain = look.rules, look.state.units, look.rules.map.terrain
     near = rules.grid.set_of(unit.hex for unit in units.of(RUSSIAN) if not unit.mark(DROPPED))

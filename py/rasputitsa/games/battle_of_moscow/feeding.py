@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
@@ -12,6 +13,7 @@ from rasputitsa.games.battle_of_moscow.factors import factors
 from rasputitsa.games.battle_of_moscow.state import FED, RUSSIAN, SideId, TyphoonLook, TyphoonPlay
 from rasputitsa.games.battle_of_moscow.supply import Claims, claims
 from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.rules.permits import Ban, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, pool
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Feed(Stage):
             tuple(table.fitting),
             targets=lambda unit: tuple(names[city] for city in table.fitting[unit]),
             notes=table.notes,
-            why=table.why,
+            why=table.choice.why,
         )
         left = {name: table.left[city] for name, city in zip(("moscow", "leningrad"), look.rules.feeds, strict=True)}
         return Decision(RUSSIAN, text("prompt.feed", "ruling-55", side=RUSSIAN, **left), (option,))
@@ -84,15 +86,29 @@ class Table:
         city = self.look.rules.grid.index[hex_id]
         return (text("note.fed", "ruling-55", factors=self.load(unit_id), left=self.left[city]),)
 
-    def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """The reason why a unit is not fed, or not by a city."""
-        if unit_id not in self.claims:
-            return text("why.draws_on_none", "ruling-55", unit=unit_id)
-        if self._has_share(self.look.state.units[unit_id]):
-            return text("why.fed_already", "ruling-55", unit=unit_id)
-        if unit_id not in self.fitting:
-            return text("why.not_fed", "ruling-55", unit=unit_id)
-        return text("why.not_from_there", "ruling-55", unit=unit_id, hex=hex_id)
+    @cached_property
+    def choice(self) -> HexChoice:
+        """The units that draw on a city and are not fed, with the cities that can feed them (ruling 55)."""
+        units, grid = self.look.state.units, self.look.rules.grid
+        bans = (
+            Ban(self._has_share, "why.fed_already", "ruling-55"),
+            Ban(lambda unit: unit.id not in self.fitting, "why.not_fed", "ruling-55"),
+        )
+        who = UnitChoice(pool(units[id] for id in self.claims), Sentence("why.draws_on_none", "ruling-55"), bans)
+
+        def cities(unit: Unit) -> Permit:
+            claimed, fitting = grid.set_of(self.claims[unit.id]), grid.set_of(self.fitting[unit.id])
+
+            def sums(hex: Hex) -> Facts:
+                return {"factors": factors(unit), "left": self.left[hex]}
+
+            bars = (
+                Bar(~claimed, "why.not_from_there", "ruling-55"),
+                Bar(~fitting, "why.city_short", "ruling-55", sums),
+            )
+            return Permit(grid, unit.id, bars)
+
+        return HexChoice(who, cities, Sentence("why.not_fed", "ruling-55"))
 
     def _waiting(self) -> Iterator[Unit]:
         units = self.look.state.units

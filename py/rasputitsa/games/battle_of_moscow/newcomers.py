@@ -1,6 +1,5 @@
 """Arrivals of a side: reinforcements, rebuilt units, counters, paratroops (rulings 28, 59 to 62, 71, 78 and 83)."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
@@ -11,7 +10,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow.control import take_cities
 from rasputitsa.games.battle_of_moscow.depots import PLACES, Depots, cost_of, is_rebuilt, make_counter, pay
-from rasputitsa.games.battle_of_moscow.dropping import drop, drop_hexes, is_paratroop, why_no_drop
+from rasputitsa.games.battle_of_moscow.dropping import drop, drop_permit, is_paratroop
 from rasputitsa.games.battle_of_moscow.ground import hostile_zone
 from rasputitsa.games.battle_of_moscow.state import (
     ARRIVED,
@@ -27,12 +26,16 @@ from rasputitsa.games.battle_of_moscow.state import (
     is_security,
     lost_box,
 )
-from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
 SOUTH_BOX = "german_south"
 """The box of the two divisions that come once the 40th Army is released (ruling 63)."""
 MOBILE = 8
 """The movement factor of the units that are rebuilt from an account of their own (ruling 62)."""
+
+
+_NO_ENTRY = Sentence("why.edge_full", "ruling-83")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,21 +106,44 @@ class Coming:
 
     def options(self) -> tuple[Option, ...]:
         """The verbs `enter` and `rebuild`; for the Russians also `counter` and, in snow, `drop`."""
-        enter = Option("enter", ("unit", "hex"), self._entering, self._ways_in, why=self._why_not_in, stacks=True)
-        rebuild = Option(
-            "rebuild", ("unit", "hex"), self._returning, self._places, notes=self._price, why=self._why_not_back
-        )
+        units = self.look.state.units
+        entering = UnitChoice(pool(units[id] for id in self._waiting), Sentence("why.not_due", "ruling-59"))
+        enter = HexChoice(entering, self._entry, _NO_ENTRY).option("enter")._replace(stacks=True)
+        rebuild = self._rebuilding.option("rebuild")._replace(notes=self._price)
         if self.side == GERMAN:
             return enter, rebuild
-        names = self.look.rules.grid.ids(self.depots.for_counters())
-        counter = Option("counter", ("hex",), names, why=self._why_no_counter)
+        made = self.depots.for_counters()
+        counter = Option("counter", ("hex",), made.ids, why=made.why)
         return enter, rebuild, counter, *((self.drop_option(),) if self.stage.drops else ())
 
     def drop_option(self) -> Option:
         """The verb `drop`."""
-        units = (self.stage.dropping,) if self.stage.dropping else tuple(filter(self._is_paratroop, self._waiting))
-        area = self.look.rules.grid.ids(drop_hexes(self.look)) if units else ()
-        return Option("drop", ("unit", "hex"), units if area else (), lambda unit: area, why=self._why_no_drop)
+        units, begun = self.look.state.units, self.stage.dropping
+        other = Ban(
+            lambda unit: begun and unit.id != begun, "why.drop_other", "ruling-71", lambda unit: {"other": begun}
+        )
+        waiting = pool(units[id] for id in self._waiting if is_paratroop(units[id]))
+        who = UnitChoice(waiting, Sentence("why.not_dropped", "paratroops"), (other,))
+        return HexChoice(
+            who, lambda unit: self._landing._replace(unit=unit.id), Sentence("why.drop_nowhere", "paratroops")
+        ).option("drop")
+
+    @cached_property
+    def _landing(self) -> Permit:
+        return drop_permit(self.look, "")
+
+    @property
+    def _rebuilding(self) -> HexChoice:
+        """The destroyed units of kinds that come back and are paid for, with the hexes where they come in."""
+        lost, stranger = self.look.state.units.boxed(lost_box(self.side)), Sentence("why.not_lost", "replacements")
+        never = is_rebuilt if self.side == RUSSIAN else _may_return
+        kind = Ban(lambda unit: not never(unit), "why.never_rebuilt", "ruling-62")
+        if self.side == RUSSIAN:
+            one = Ban(lambda unit: not self.depots.may_return(unit), "why.one_a_turn", "ruling-60")
+            who = UnitChoice(pool(lost), stranger, (kind, one))
+            return HexChoice(who, self.depots.permit, Sentence("why.nowhere", "ruling-60"))
+        short = Ban(lambda unit: cost_of(unit) > _account(self.look, unit), "why.account_short", "ruling-62")
+        return HexChoice(UnitChoice(pool(lost), stranger, (kind, short)), self._entry, _NO_ENTRY)
 
     def undone(self, options: tuple[Option, ...]) -> Text | None:
         """A reminder of the units that could still come, and of the factors that would be lost."""
@@ -155,87 +181,26 @@ class Coming:
 
     @cached_property
     def _entering(self) -> Ids:
-        return tuple(unit for unit in self._waiting if self._entry(self.look.state.units[unit]))
+        return tuple(unit for unit in self._waiting if self._entry(self.look.state.units[unit]).area)
 
-    @cached_property
-    def _returning(self) -> Ids:
-        if self.side == RUSSIAN:
-            return self.depots.units()
-        return tuple(unit.id for unit in _rebuildable(self.look) if self._entry(unit))
-
-    def _is_paratroop(self, unit_id: str) -> bool:
-        return is_paratroop(self.look.state.units[unit_id])
-
-    def _entry(self, unit: Unit) -> HexSet:
+    def _entry(self, unit: Unit) -> Permit:
         """The hexes of its edge in which a unit may come in: no enemy, room for it (rulings 59 and 83)."""
         rules, units = self.look.rules, self.look.state.units
-        edge = rules.entries[SOUTH_BOX if unit.box == SOUTH_BOX else self.side]
-        free = edge & rules.bounds & ~units.area(enemy_of(self.side))
-        return free & ~rules.stacking[self.side].full(units, self.side, (unit,), free)
-
-    def _ways_in(self, unit_id: str) -> Ids:
-        return self.look.rules.grid.ids(self._entry(self.look.state.units[unit_id]))
-
-    def _places(self, unit_id: str) -> Ids:
-        unit = self.look.state.units[unit_id]
-        area = self.depots.area(unit) if self.side == RUSSIAN else self._entry(unit)
-        return self.look.rules.grid.ids(area)
+        edge, enemies = (
+            rules.entries[SOUTH_BOX if unit.box == SOUTH_BOX else self.side],
+            units.area(enemy_of(self.side)),
+        )
+        free = edge & rules.bounds & ~enemies
+        bars = (
+            Bar(~rules.bounds, "why.bounds", "ruling-68"),
+            Bar(~edge, "why.no_entry", "ruling-59"),
+            Bar(enemies, "why.enemy", "ruling-59", lambda hex: {"enemies": tuple(other.id for other in units.on(hex))}),
+            Bar(rules.stacking[self.side].full(units, self.side, (unit,), free), "why.full", "ruling-83"),
+        )
+        return Permit(rules.grid, unit.id, bars)
 
     def _price(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         return (text("note.factors", "replacements", factors=cost_of(self.look.state.units[unit_id])),)
-
-    def _why_not_in(self, unit_id: str, hex_id: str = "") -> Text:
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.id not in self._waiting:
-            return text("why.not_due", "ruling-59", unit=unit_id)
-        if not hex_id or unit.id not in self._entering:
-            return text("why.edge_full", "ruling-83", unit=unit_id)
-        hex = self.look.rules.grid.index.get(hex_id)
-        return text("why.no_hex", "ruling-59", hex=hex_id) if hex is None else self._why_no_entry(unit, hex)
-
-    def _why_not_back(self, unit_id: str, hex_id: str = "") -> Text:
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.box != lost_box(self.side):
-            return text("why.not_lost", "replacements", unit=unit_id)
-        if not (is_rebuilt(unit) if self.side == RUSSIAN else _may_return(unit)):
-            return text("why.never_rebuilt", "ruling-62", unit=unit_id)
-        hex = self.look.rules.grid.index.get(hex_id)
-        if self.side == RUSSIAN:
-            return self._why_no_depot(unit, hex)
-        if unit not in _rebuildable(self.look):
-            return text("why.account_short", "ruling-62", unit=unit_id)
-        return text("why.edge_full", "ruling-83", unit=unit_id) if hex is None else self._why_no_entry(unit, hex)
-
-    def _why_no_depot(self, unit: Unit, hex: Hex | None) -> Text:
-        """The reason why a Russian unit is not rebuilt, or not in a hex."""
-        if not self.depots.may_return(unit):
-            return text("why.one_a_turn", "ruling-60", unit=unit.id)
-        return text("why.nowhere", "ruling-60", unit=unit.id) if hex is None else self.depots.why_not(unit, hex)
-
-    def _why_no_counter(self, hex_id: str) -> Text:
-        hex = self.look.rules.grid.index.get(hex_id)
-        return text("why.no_hex", "ruling-60", hex=hex_id) if hex is None else self.depots.why_no_counter(hex)
-
-    def _why_no_entry(self, unit: Unit, hex: Hex) -> Text:
-        """The reason why a unit cannot come in at a hex: not on its edge, an enemy, no room (rulings 59 and 83)."""
-        rules, units = self.look.rules, self.look.state.units
-        facts = {"unit": unit.id, "hex": rules.grid.names[hex]}
-        edge = rules.entries[SOUTH_BOX if unit.box == SOUTH_BOX else self.side]
-        if not edge & rules.bounds & 1 << hex:
-            return text("why.no_entry", "ruling-59", **facts)
-        enemies = tuple(other.id for other in units.on(hex) if other.side != self.side)
-        if enemies:
-            return text("why.enemy", "ruling-59", hex=rules.grid.names[hex], enemies=enemies)
-        return text("why.full", "ruling-83", **facts)
-
-    def _why_no_drop(self, unit_id: str, hex_id: str = "") -> Text:
-        unit, hex = self.look.state.units.get(unit_id), self.look.rules.grid.index.get(hex_id)
-        if unit is None or not is_paratroop(unit) or unit.id not in self._waiting:
-            return text("why.not_dropped", "paratroops", unit=unit_id)
-        if self.stage.dropping and unit.id != self.stage.dropping:
-            return text("why.drop_other", "ruling-71", unit=unit_id, other=self.stage.dropping)
-        nowhere = text("why.drop_nowhere", "paratroops", unit=unit_id)
-        return nowhere if hex is None else why_no_drop(self.look, unit, hex) or nowhere
 
 
 def place(play: TyphoonPlay, unit: Unit, hex: Hex, message: Text) -> None:
@@ -246,12 +211,9 @@ def place(play: TyphoonPlay, unit: Unit, hex: Hex, message: Text) -> None:
     take_cities(play, unit.side, (hex,))
 
 
-def _rebuildable(look: TyphoonLook) -> Iterator[Unit]:
-    """The German units that an account can pay for (ruling 62)."""
-    for unit in look.state.units.boxed(lost_box(GERMAN)):
-        account = look.state.mobile_account if unit.movement == MOBILE else look.state.infantry_account
-        if _may_return(unit) and cost_of(unit) <= account:
-            yield unit
+def _account(look: TyphoonLook, unit: Unit) -> int:
+    """The German account that pays for a unit (ruling 62)."""
+    return look.state.mobile_account if unit.movement == MOBILE else look.state.infantry_account
 
 
 def _may_return(unit: Unit) -> bool:

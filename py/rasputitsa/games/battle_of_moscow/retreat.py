@@ -22,6 +22,7 @@ from rasputitsa.games.battle_of_moscow.state import (
     party,
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.permits import refused
 from rasputitsa.rules.results import Party
 from rasputitsa.rules.retreat_choices import RetreatChoices
 
@@ -57,7 +58,7 @@ class Retreat(Stage):
         options = (
             self._option(look, "retreat", ends),
             *([self._option(look, "through", stops)] if stops else ()),
-            *([Option("perish", ("unit",), stuck, why=_why_not_lost)] if stuck else ()),
+            *([Option("perish", ("unit",), stuck, why=refused("why.has_retreat", "ruling-48"))] if stuck else ()),
         )
         return Decision(enemy_of(owner), prompt, options)
 
@@ -145,7 +146,7 @@ class Retreat(Stage):
             choices = self._choices(look, unit_id) if waiting else None
             if choices and verb == "through" and hex_id in ends_of(unit_id):
                 return text("why.through", "ruling-46", unit=unit_id, hex=hex_id)
-            return choices.why(hex_id) if choices else _why_not_going(unit_id)
+            return choices.why(hex_id) if choices else refused("why.no_retreat", "ruling-46")(unit_id)
 
         def way(unit_id: str, hex_id: str) -> Ids:
             choices = self._choices(look, unit_id)
@@ -219,11 +220,3 @@ def lose_in_retreat(play: TyphoonPlay, unit: Unit) -> None:
 def _has_way(look: TyphoonLook, unit: Unit, length: int) -> bool:
     """True if a unit would have a way if no friend took up room."""
     return retreats_of(look, unit, length, alone=True) is not None
-
-
-def _why_not_going(unit_id: str) -> Text:
-    return text("why.no_retreat", "ruling-46", unit=unit_id)
-
-
-def _why_not_lost(unit_id: str) -> Text:
-    return text("why.has_retreat", "ruling-48", unit=unit_id)

@@ -1,8 +1,9 @@
 """Setting up: the Russian first and completely, then the German (Setting Up the Game; rulings 2 to 5)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache, reduce
+from operator import or_
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
@@ -22,9 +23,13 @@ from rasputitsa.games.battle_of_moscow.state import (
     setup_box,
 )
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
+from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
 _RUSSIAN_AREAS = ("russian_start", "leningrad_pocket", "oranienbaum_pocket")
 _FINNISH_AREAS = {"isthmus": "finland_isthmus", "svir": "finland_svir"}
+
+
+_NO_PLACE = Sentence("why.no_place", "setup")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +47,16 @@ class SetUp(Stage):
         ready = () if setting.is_ready else (Option("ready"),)
         options = (
             *ready,
-            Option("deploy", ("unit", "hex"), waiting, setting.targets, why=setting.why),
+            Option("deploy", ("unit", "hex"), waiting, setting.deploying.targets, why=setting.deploying.why),
             Option(
-                "shift", ("unit", "hex"), setting.placed, setting.elsewhere, why=setting.why_no_shift, retracts=True
+                "shift",
+                ("unit", "hex"),
+                setting.placed,
+                setting.shifting.targets,
+                why=setting.shifting.why,
+                retracts=True,
             ),
-            Option("lift", ("unit",), setting.placed, why=setting.why, retracts=True),
+            Option("lift", ("unit",), setting.placed, why=setting.lifting.why, retracts=True),
             Option("begin", blocked=closed, advances=True),
         )
         return Decision(self.side, self._prompt(len(waiting)), options)
@@ -105,65 +115,73 @@ class Setting:
         """True if every unit stands where the ready set-up has it."""
         return all(self.look.rules.ready[unit.id] == unit.hex for unit in self.free)
 
-    def targets(self, unit_id: str) -> Ids:
-        """The hexes where a unit may be placed: in its area, with room in the stack."""
-        unit = self.look.state.units[unit_id]
-        area = self.area(unit)
-        full = self.look.rules.stacking[self.side].full(self.look.state.units, self.side, (unit,), area)
-        return self.look.rules.grid.ids(area & ~full)
+    @cached_property
+    def deploying(self) -> HexChoice:
+        """The units that are not placed, with the hexes where they may be."""
+        return HexChoice(self._among("why.placed", lambda unit: unit.hex >= 0), self._permit, _NO_PLACE)
 
-    def elsewhere(self, unit_id: str) -> Ids:
-        """The other hexes where a unit that is placed may stand."""
-        here = self.look.rules.grid.names[self.look.state.units[unit_id].hex]
-        return tuple([hex_id for hex_id in self.targets(unit_id) if hex_id != here])
+    @cached_property
+    def shifting(self) -> HexChoice:
+        """The units that are placed, with the other hexes where they may be."""
+        return HexChoice(self.lifting, self._elsewhere, _NO_PLACE)
+
+    @cached_property
+    def lifting(self) -> UnitChoice:
+        """The units that are placed."""
+        return self._among("why.not_placed", lambda unit: unit.hex < 0)
 
     def area(self, unit: Unit) -> HexSet:
-        """Hexes where a unit may stand by its kind: workers in cities, Finns half on each front (rulings 4 and 5)."""
-        if not is_finn(unit):
-            return home(self.look.rules, self.side) & (self.look.rules.cities if is_worker(unit) else -1)
+        """The hexes where a unit may stand by its kind."""
+        return Permit(self.look.rules.grid, unit.id, self._ground(unit)).area
+
+    def _among(self, key: str, bars: Callable[[Unit], bool]) -> UnitChoice:
+        """The units that the side sets up where it likes, but some (rulings 2 and 3)."""
+        own, free = (unit for unit in self.look.state.units.all() if unit.side == self.side), {*self.free}
+        bans = (
+            Ban(lambda unit: unit.id in self.look.rules.fixed, "why.fixed", "ruling-3"),
+            Ban(lambda unit: unit not in free, "why.not_at_start", "setup"),
+            Ban(bars, key, "ruling-2"),
+        )
+        return UnitChoice(pool(own), Sentence("why.not_yours", "setup"), bans)
+
+    def _permit(self, unit: Unit) -> Permit:
+        full = self.look.rules.stacking[self.side].full(self.look.state.units, self.side, (unit,), self.area(unit))
+        return Permit(self.look.rules.grid, unit.id, (*self._ground(unit), Bar(full, "why.full", "stacking")))
+
+    def _elsewhere(self, unit: Unit) -> Permit:
+        permit = self._permit(unit)
+        return permit._replace(bars=(Bar(1 << unit.hex, "why.stands_there", "ruling-2"), *permit.bars))
+
+    def _ground(self, unit: Unit) -> tuple[Bar, ...]:
+        """The hexes outside the area of a unit: workers start in cities, Finns half on each front (rulings 4 and 5)."""
+        rules, rule = self.look.rules, "ruling-4" if self.side == RUSSIAN else "ruling-5"
+        if is_finn(unit):
+            finland = reduce(or_, (rules.areas[name] for name in _FINNISH_AREAS.values()))
+            return (
+                Bar(rules.map.features["front_line"] & ~finland, "why.front_line", "ruling-5"),
+                Bar(~finland, "why.not_there.finn", rule),
+                Bar(
+                    self._filled_fronts(unit),
+                    "why.finns_full",
+                    rule,
+                    lambda hex: {"most": rules.figures["finns_a_front"]},
+                ),
+            )
+        area = home(rules, self.side)
+        return (
+            Bar(~rules.bounds, "why.bounds", "ruling-68"),
+            Bar(rules.map.features["front_line"] & ~area, "why.front_line", "ruling-5"),
+            Bar(~area, f"why.not_there.{self.side}", rule),
+            *((Bar(~rules.cities, "why.not_there.worker", rule),) if is_worker(unit) else ()),
+        )
+
+    def _filled_fronts(self, unit: Unit) -> HexSet:
+        """The Finnish fronts on which as many others stand as may (ruling 5)."""
         most, area = self.look.rules.figures["finns_a_front"], 0
         for front, name in _FINNISH_AREAS.items():
             others = [other for other in self.free if other.mark(FRONT) == front and other.id != unit.id]
-            area |= self.look.rules.areas[name] if len(others) < most else 0
+            area |= self.look.rules.areas[name] if len(others) >= most else 0
         return area
-
-    def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """The reason why a unit is not placed, not lifted, or not there."""
-        unit, hex = self.look.state.units.get(unit_id), self.look.rules.grid.index.get(hex_id)
-        if unit is None or unit not in self.free:
-            return self._why_not_free(unit_id)
-        if hex is None or unit.hex >= 0:
-            return text("why.placed" if unit.hex >= 0 else "why.not_placed", "ruling-2", unit=unit_id)
-        return self._why_not_there(unit, hex)
-
-    def why_no_shift(self, unit_id: str, hex_id: str = "") -> Text:
-        """The reason why a unit is not shifted, or not there."""
-        unit, hex = self.look.state.units.get(unit_id), self.look.rules.grid.index.get(hex_id)
-        if unit is None or unit not in self.free:
-            return self._why_not_free(unit_id)
-        if unit.hex < 0:
-            return text("why.not_placed", "ruling-2", unit=unit_id)
-        if hex is None or hex == unit.hex:
-            return text("why.stands_there", "ruling-2", unit=unit_id)
-        return self._why_not_there(unit, hex)
-
-    def _why_not_free(self, unit_id: str) -> Text:
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.side != self.side:
-            return text("why.not_yours", "setup", unit=unit_id)
-        fixed = unit.id in self.look.rules.fixed
-        return text("why.fixed", "ruling-3", unit=unit_id) if fixed else text("why.not_at_start", "setup", unit=unit_id)
-
-    def _why_not_there(self, unit: Unit, hex: Hex) -> Text:
-        hex_id = self.look.rules.grid.names[hex]
-        if self.area(unit) >> hex & 1:
-            return text("why.full", "stacking", unit=unit.id, hex=hex_id)
-        if self.look.rules.map.features["front_line"] >> hex & 1:
-            return text("why.front_line", "ruling-5", hex=hex_id)
-        kind = "finn" if is_finn(unit) else "worker" if is_worker(unit) else self.side
-        return text(
-            f"why.not_there.{kind}", "ruling-4" if self.side == RUSSIAN else "ruling-5", unit=unit.id, hex=hex_id
-        )
 
 
 @lru_cache(maxsize=16)

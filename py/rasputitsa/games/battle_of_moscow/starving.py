@@ -20,6 +20,7 @@ from rasputitsa.games.battle_of_moscow.state import (
     is_regular,
 )
 from rasputitsa.games.battle_of_moscow.supply import degrees
+from rasputitsa.rules.permits import refused
 from rasputitsa.rules.sides import all_sides, parts
 
 SHARE = 3
@@ -80,7 +81,13 @@ class Toll(Stage):
         """The choice of the unit that goes; None if there is no choice, or enough is paid."""
         if self.owed <= 0 or len(self.units) < 2:
             return None
-        option = Option("lose", ("unit",), self.units, notes=lambda unit: self._notes(look, unit), why=_why_not)
+        option = Option(
+            "lose",
+            ("unit",),
+            self.units,
+            notes=lambda unit: self._notes(look, unit),
+            why=refused("why.not_in_group", "ruling-58"),
+        )
         prompt = text("prompt.starve", "supply", side=self.side, units=self.units, owed=-(-self.owed // (SHARE * ONE)))
         return Decision(self.side, prompt, (option,))
 
@@ -130,7 +137,3 @@ def _third(whole: int) -> int:
 
 def _sum(group: Sequence[Unit]) -> int:
     return sum(unit.defence for unit in group)
-
-
-def _why_not(unit_id: str) -> Text:
-    return text("why.not_in_group", "ruling-58", unit=unit_id)
