@@ -181,7 +181,7 @@ def _children(pid: int) -> list[int]:
 
 
 def _children_of_thread(thread: Path) -> list[int]:
-    """Those of one thread; none once it has ended, and a browser's threads end all the time."""
+    """Children of one thread; none once it has ended, and a browser's threads end all the time."""
     try:
         return [int(child) for child in (thread / "children").read_text(encoding="utf-8").split()]
     except OSError:

@@ -18,7 +18,7 @@ WEST, EAST = ("0403", "0503"), ("0603", "0703")
 
 
 def won(seed: int, turns: int) -> Match:
-    """So many turns of Turning Point, played by players who seldom do more than they must."""
+    """A match of so many turns of Turning Point, played by players who seldom do more than they must."""
     match, choose = Match.new(find("war_for_the_motherland"), "turning_point", seed=seed), Chooser(seed)
     first = match.state.turn
     while match.decision is not None and match.state.turn < first + turns:

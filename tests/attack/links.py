@@ -19,7 +19,7 @@ PART = "links"
 MANY = 10_000
 PLAYED_ON = 12
 CHANGES = tuple(each for each in DAMAGES if each not in (chained, untold, word))
-"""Those of a save's branches do nothing to a link."""
+"""Damages of a save; those of its branches do nothing to a link."""
 
 
 def attack(seed: int) -> str:

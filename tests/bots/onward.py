@@ -19,7 +19,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.page.proofs import drawn_case
 
 MOST_BEFORE = 400
-"""So many random actions lie before a position at most."""
+"""The most random actions before a position."""
 HASTE = 6
 """Once in so many choices the random player goes on to the next phase."""
 A_UNIT, AT_LEAST = 6, 100

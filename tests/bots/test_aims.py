@@ -26,7 +26,7 @@ ODDS = re.compile(r"bot\.why\.attack|bot\.why\.falls_on")
 
 
 def lines(case: Case, count: int) -> Iterator[tuple[Match, Mind]]:
-    """So many lines of hints, each played to its end; the match stands before its line."""
+    """Lines of hints, so many, each played to its end; the match stands before its line."""
     match = case.new(SEED)
     for number in range(count):
         if match.decision is None:

@@ -20,7 +20,7 @@ SLUGS = games.slugs()
 EVERY = 9
 NODES = 1
 QUICK = ("recruit", "random")
-"""Those who need no search: they are asked often. What the generals answer, `test_generals` asks."""
+"""Bots that need no search: they are asked often. `test_generals` asks the generals."""
 
 
 @pytest.mark.parametrize("slug", SLUGS)

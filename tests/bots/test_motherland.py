@@ -22,7 +22,7 @@ from tests.games.war_for_the_motherland.positions import FALL, TURNING_POINT, ac
 LEVELS = GAME.computers.levels
 MOST = 4_000
 SOME = 40
-"""So many actions of the longer scenario are a good part of a movement."""
+"""The number of actions of the longer scenario that are a good part of a movement."""
 
 
 def played(scenario: str, axis: str, soviet: str, seed: int, most: int = MOST) -> Match:

@@ -33,7 +33,7 @@ def forget_all() -> None:
 
 
 def phases(match: Match, count: int) -> Iterator[Match]:
-    """So many phases that can be planned, as they begin; a recruit plays."""
+    """Phases that can be planned, so many, as they begin; a recruit plays."""
     while count:
         assert match.decision is not None
         plan = strategist_for(match.rules.game).plan(bots.seated(match, match.decision.side, 3))

@@ -60,7 +60,7 @@ def test_it_holds_against_an_attacker_before_whom_random_play_falls(name: str):
 
 
 def hasty_thoughts(turn: int) -> list[Thought]:
-    """Those that end the Germans' movement of a turn although units could still move."""
+    """Thoughts that end the Germans' movement of a turn although units could still move."""
     match = case("classic").new(5)
     while match.state.turn < turn or match.state.stack[-1] != Movement("german", "all"):
         match.play(asked(match, "recruit", match.length).action)

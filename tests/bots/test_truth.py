@@ -14,7 +14,7 @@ from tests.contract.sentences import table
 
 SEED = 1941
 MOST = {"war_for_the_motherland": 6, "skirmish": 10}
-"""So many actions of a level are read, where each takes long."""
+"""The most actions of a level that are read, where each takes long."""
 
 STRIDE = 9
 """Of so many reasons one is turned into lies."""

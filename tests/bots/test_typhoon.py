@@ -56,7 +56,7 @@ def test_every_level_plays_the_campaign_to_its_end(german: str, russian: str):
 
 
 def test_the_general_strategist_plays_by_the_hooks():
-    """Whoever has no strategist of the game takes its goals for objectives, and its odds for odds."""
+    """The general strategist, without one of the game, takes its goals for objectives, and its odds for odds."""
     match = game("3Pz 1237", "262 1238", "13A 1437", phase="german_1", scenario="road_to_orel")
     hooks = brought(GAME, "HOOKS")
     goals = {each.hex for each in hooks.objectives(match.look) if each.worth > CITY}
@@ -134,7 +134,7 @@ def test_moscow_is_filled_before_the_enemy_is_there():
 
 
 def test_an_enemy_astride_a_railway_is_worth_more():
-    """Whoever takes back the line feeds all who stand before it (25)."""
+    """The side that takes back the line feeds all units before it (ruling 25)."""
     match = game("3Pz 1327", "B 1429", "W 1627", phase="german_1")
     front = Front(match.look, GERMAN, USUAL)
     index = match.rules.grid.index
@@ -143,7 +143,7 @@ def test_an_enemy_astride_a_railway_is_worth_more():
 
 
 def test_the_army_before_moscow_marches_on_moscow_and_not_on_leningrad():
-    """Whoever stands nearer to Leningrad than to Moscow, but not about it, goes to Moscow all the same."""
+    """A unit nearer to Leningrad than to Moscow, but not around it, goes to Moscow all the same."""
     match = game("8 0921", "28 0921", "16A 2229", phase="german_1")
     way = Front(match.look, GERMAN, USUAL).way
     moscow, start = match.rules.places.moscow, match.rules.grid.index["0921"]

@@ -19,10 +19,10 @@ from tests.trials import trial_of
 games.add(SKIRMISH)
 
 OPTION_SETS = 6
-"""So many of a game are tried with every run, shared among its scenarios; each has its usual one and another."""
+"""The number of option sets of a game in every run, shared among its scenarios; each has its usual one and another."""
 LONGEST_GAME = 5_000
 POSITIONS = 6
-"""So many positions of a long scenario are stored, evenly over a random game."""
+"""The number of positions of a long scenario that are stored, evenly over a random game."""
 FOLDER = Path(__file__).parent / "positions"
 
 

@@ -10,7 +10,7 @@ from tests.contract.cases import completed
 Options = tuple[tuple[str, Value], ...]
 Pair = tuple[tuple[str, Value], tuple[str, Value]]
 TRIALS = 40
-"""So many sets are drawn for one that is taken: the one with the most pairs that no other has."""
+"""The number of sets that are drawn for one that is taken: the one with the most pairs that no other has."""
 
 
 def pairwise_sets(game: Game, scenario: Scenario, seed: int) -> list[Options]:

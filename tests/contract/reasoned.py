@@ -21,7 +21,7 @@ from rasputitsa.session import Session
 from tests.contract.cases import Case, first_cases
 
 LONGEST = 2_000
-"""So many actions of a game are played."""
+"""The most actions of a game that are played."""
 _NOBODY = Decision("", text("nobody"), ())
 RANDOM_SHARE = 3
 """The person plays at random; of so many of its choices one is what the computer would do, so that the game goes on."""

@@ -26,11 +26,11 @@ from tests.trials import trial_of
 CATCH_ALL = frozenset({"why.not_offered", "error.arguments"})
 """Keys that say no more than that something is not among the choices."""
 ASKED, ASKED_RARELY = 2, 12
-"""So many questions about each verb at a decision, and about one that makes up less than a share of all refusals."""
+"""The questions about each verb at a decision, and about one that makes up less than a share of all refusals."""
 RARE = 20
 """The share of all refusals below which a verb is rare: one in so many."""
 STRIDE = 7
-"""So many actions from one decision that is asked about to the next, at most."""
+"""The most actions from one decision that is asked about to the next."""
 NEAR = 4
 """Half of the hexes asked about lie so near to the unit at most."""
 

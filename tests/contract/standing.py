@@ -23,7 +23,7 @@ SKIPPED, FURTHER = 60, 10
 TRIES, STEPS = 6, 120
 """The times that a phase is hurried to its end, and the actions of each, before every way is followed."""
 FOLLOWED = 1_500
-"""So many actions are followed in one phase."""
+"""The most actions that are followed in one phase."""
 
 
 def searched(slug: str, seed: int) -> str | None:

@@ -27,7 +27,7 @@ BLITZ = "blitzkrieg_to_moscow_2"
 FIRST, MOST_WORDS = "battle_for_moscow", 1_200
 """The ladder for those who never saw a wargame, and how much they are to read in it."""
 LINES, LONGEST = 400, 6
-"""So many lines of random play, and of so many actions, look for a mistake that one action does not make."""
+"""The lines of random play, and the actions of each, that look for a mistake that one action does not make."""
 STEPS = [
     pytest.param(slug, number, step, id=f"{slug}-{lesson['id']}-{step + 1}")
     for slug in games.slugs()
@@ -239,7 +239,7 @@ def test_a_lesson_can_be_resumed_at_any_step():
 
 
 def test_one_person_plays_all_sides_of_a_lesson():
-    """Nobody hands the device over, and the hand of whoever decides lies open."""
+    """The device never changes hands, and the hand of the side that decides lies open."""
     session, number = Session(), _named(games.find(BLITZ), "ring") + 1
     view = ask(session, "lesson", game=BLITZ, lesson=number, step=1)["view"]
     hands = [panel["cards"] for panel in view["panels"] if panel["kind"] == "hand"]

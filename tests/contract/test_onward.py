@@ -15,7 +15,7 @@ def onward(decision: Decision) -> Option | None:
 
 
 def test_the_button_that_ends_a_phase_says_other_words_than_the_one_before(first_case: Case):
-    """Everybody goes on at once, where that can be done, as who presses on and on."""
+    """All sides go on at once, where that can be done, as a player who presses on and on."""
     match, choose, last = first_case.new(SEED), Chooser(SEED), ("", "")
     texts = texts_of(first_case.game, "en")
     for _ in range(ACTIONS):

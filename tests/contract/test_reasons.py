@@ -18,7 +18,7 @@ def case_of(slug: str) -> Case:
 
 @pytest.mark.parametrize("secretive", secretive_cases(), ids=str)
 def test_what_a_computer_says_tells_nothing_of_what_it_holds(secretive: Case):
-    """Whatever it holds, the person's side is told the same as long as the computer does the same in the open."""
+    """The person's side is told the same, whatever the hand, as long as the computer does the same in the open."""
     level, told = secretive.game.computers.levels[0], set[str]()
     for side in secretive.game.sides:
         count = compared(secretive, side.id, level, SEED, MOST)

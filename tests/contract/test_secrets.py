@@ -1,4 +1,4 @@
-"""Whatever a page asks of a session while a game goes on, nothing of what the other side holds is in the answer.
+"""Answers of a session to a page hold nothing of the other side's hand while a game goes on.
 
 The same game is played twice, in one of them with other cards in the other side's hand, and every answer compared.
 """
@@ -19,7 +19,7 @@ from tests.contract.cases import Case
 from tests.contract.reasoned import secretive_cases
 
 WINDOWS, LONGEST, APART = 10, 16, 11
-"""So many pairs of games, of at most so many actions, so many actions apart."""
+"""The pairs of games, the most actions of each, and the actions between them."""
 SELDOM = 8
 """After so many actions what takes long is asked for: a hint, the chances, the whole past."""
 SEED, NODES = 4, 60

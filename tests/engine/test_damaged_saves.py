@@ -26,7 +26,7 @@ def form(case: Case = SKIRMISH, actions: int = 60) -> dict[str, Any]:
 
 
 def snapshots(saved: dict[str, Any]) -> list[dict[str, Any]]:
-    """Those of the only branch."""
+    """The snapshots of the only branch."""
     kept: list[dict[str, Any]] = saved["branches"][0]["snapshots"]
     return kept
 

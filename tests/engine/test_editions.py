@@ -31,7 +31,7 @@ def asked(session: Session, **request: Any) -> Any:
 
 @pytest.fixture
 def forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody has read a file."""
+    """Forget all owner's files that were read."""
     monkeypatch.setattr(edition, "_KNOWN", {})
 
 

@@ -94,7 +94,7 @@ def test_every_changed_letter_is_known_and_a_cut_code_says_so():
 
 
 def test_a_number_that_was_sealed_anew_is_no_other_game():
-    """Whoever changes a game and seals it again has told something that does not come to what it says."""
+    """A game that was changed and sealed again does not come to what it says."""
     inner = game_code.unsealed(numbered(game_code.coded(_short()).split(".")[2], LETTERS))
     keys = set()
     for bit in range(0, inner.bit_length(), 9):

@@ -16,7 +16,7 @@ from rasputitsa.engine.text import text
 
 @dataclass(frozen=True, slots=True)
 class Throws(Stage):
-    """So many throws; before each the die may be left alone for a safe three. The turn counts what was thrown."""
+    """A number of throws; before each the die may be left alone for a safe three. The turn counts what was thrown."""
 
     name: ClassVar[str] = "throws"
     left: int

@@ -1,4 +1,4 @@
-"""Whatever a session can do, its save opens: the same game, without a notice; and a limit is said while playing."""
+"""The save of whatever a session has done opens: the same game, without a notice; and a limit is said while playing."""
 
 import json
 from collections.abc import Callable
@@ -20,7 +20,7 @@ OFTEN = 9
 FEW_BRANCHES, FEW_ACTIONS = 4, 20
 LIMITS = {"error.most_branches", "error.most_actions"}
 MOST_WALKS = 24
-"""So often it is tried by chance; every case once, and then until both limits were met."""
+"""The most walks by chance: every case once, and then until both limits were met."""
 
 Facts = dict[str, Any]
 Make = Callable[[Session, Chooser], Facts]
@@ -157,7 +157,7 @@ def played(match: Match) -> Facts:
 
 
 def reopens(session: Session, data: str) -> None:
-    """That a save opens as the game of a session, without a word."""
+    """Check that a save opens as the game of a session, without a word."""
     other = save.load(data, find)
     assert [notice.key for notice in other.notices] == []
     assert other.match.digest() == session.match.digest()
@@ -165,7 +165,7 @@ def reopens(session: Session, data: str) -> None:
 
 
 def reopens_whole(session: Session) -> None:
-    """That what a session writes opens as its game, and is written as it was."""
+    """Check that what a session writes opens as its game, and is written as it was."""
     data = asked(session, "save")["save"]
     reopens(session, data)
     assert save.dump(save.load(data, find).match) == data

@@ -200,7 +200,7 @@ class Advance(Stage):
         return Option("advance", ("unit", "hex"), ids, targets=hexes.__getitem__, why=_why_no_advance)
 
     def on_stay(self, play: SkirmishPlay) -> None:
-        """Nobody else enters."""
+        """End the advance."""
         play.log(text("log.stay", "3.7"))
         play.end()
 

@@ -118,7 +118,7 @@ class Report(Stage):
         play.end()
 
     def on_pass(self, play: SkirmishPlay) -> None:
-        """Nobody comes back."""
+        """End the report without a return."""
         play.log(text("log.passes", "4.5", side=self.side))
         play.end()
 

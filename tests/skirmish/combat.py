@@ -40,7 +40,7 @@ class Combat(Stage):
         return Decision(self.side, text("prompt.attack", "3.1", side=self.side), options)
 
     def run(self, play: SkirmishPlay) -> None:
-        """Nobody can attack."""
+        """End the combat when no unit can attack."""
         play.end()
 
     def on_attack(self, play: SkirmishPlay, unit_id: str, hex_id: str) -> None:

@@ -84,7 +84,7 @@ class Moves(Marches[SkirmishLook]):
         return self.reaching(self.movers, target) if target in self.grid.index else self.movers
 
     def not_far(self, subjects: Ids, hex: Hex) -> Ids:
-        """Nobody on the map goes further than the cheapest steps lead."""
+        """The subjects near enough to the hex: no unit on the map goes further than the cheapest steps lead."""
         areas = {left: self.ground.around(hex, left) for left in set(self._lefts.values())}
         units, lefts = self.look.state.units, self._lefts
         return tuple([id for id in subjects if (at := units[id].hex) < 0 or areas[lefts[id]] >> at & 1])
@@ -218,15 +218,15 @@ class Moves(Marches[SkirmishLook]):
         return super().why(unit_id, place)
 
     def why_not_unit(self, unit: Unit) -> Text | None:
-        """That it is not among the movers."""
+        """The reason that a unit is not among the movers."""
         return None if unit.id in self.movers else self.why_unit(unit.id)
 
     def why_not_end(self, party: Party, hex: Hex) -> Text | None:
-        """That a hex has no room (2.5)."""
+        """The reason that a hex has no room (2.5)."""
         return text("why.full", "2.5", hex=self.grid.names[hex]) if self.kept_out(party) >> hex & 1 else None
 
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
-        """That an enemy stands there, or that it is beyond reach."""
+        """The reason that an enemy stands there, or that it is beyond reach."""
         key = "why.enemy" if met.kind == "closed" else "why.too_far"
         return self.say(key, unit=unit.id, hex=self.grid.names[end])
 

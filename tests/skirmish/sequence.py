@@ -73,7 +73,7 @@ def supplied_hexes(look: SkirmishLook, side: SideId) -> int:
 
 
 def decide(play: SkirmishPlay) -> None:
-    """Whoever is ahead of what is even in the scenario wins; exactly that is a draw (5.3)."""
+    """Decide the game: the side ahead of the scenario's par wins; exactly par is a draw (5.3)."""
     points, par = play.state.points, play.rules.par
     winner = RAIDERS if points > par else GUARDS if points < par else ""
     message = text("result.won", "5.3", side=winner) if winner else text("result.draw", "5.3")

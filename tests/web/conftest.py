@@ -22,7 +22,7 @@ DESKTOP = {"width": 1440, "height": 900}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever stands here needs the site and a browser."""
+    """Mark every test here: it needs the site and a browser."""
     here = Path(__file__).parent
     for item in items:
         if item.path.is_relative_to(here):

@@ -1,4 +1,4 @@
-"""Somebody who does not see the page: goes to a name in Chromium's accessibility tree and presses Enter."""
+"""A player who does not see the page: goes to a name in Chromium's accessibility tree and presses Enter."""
 
 import time
 from collections.abc import Iterator

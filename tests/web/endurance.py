@@ -1,4 +1,4 @@
-"""Somebody plays a long game for an hour: `PYTHONPATH=py:. python -m tests.web.endurance --minutes 60` on a built site.
+"""A long game, played for an hour: `PYTHONPATH=py:. python -m tests.web.endurance --minutes 60` on a built site.
 
 A game is played in the page at random, now with the mouse, now with a finger, now by keys; the page is loaded again and
 again, and in practice the game is rewound by the timeline. Beside it the same game is played in this process, and the

@@ -1,4 +1,4 @@
-"""Somebody who plays a game in the page at random, with every hand, and beside it the same game in this process."""
+"""A player of a game in the page at random, with every hand, and beside it the same game in this process."""
 
 import argparse
 from collections import Counter
@@ -17,11 +17,11 @@ from tests.web.pages import PAST, SETTLED
 HASTE = 9
 """Once in so many choices the player goes on to the next phase."""
 A_HAND = 25
-"""So many actions are played with one hand, then with the next."""
+"""The number of actions that are played with one hand, then with the next."""
 RELOAD, REWIND, BACK = 150, 220, 40
 """After so many actions the page is loaded again, or the game goes back by so many."""
 A_LEAP = 100
-"""So many actions are played at once where the page plays by itself."""
+"""The number of actions that are played at once where the page plays by itself."""
 HANDS = {"desk": ("mouse", "finger", "keys"), "phone": ("finger", "keys")}
 SHOWN = "(rasputitsa.store.state.lookBack.view?.length ?? null)"
 ANSWER = """async () => {

@@ -1,4 +1,4 @@
-"""Somebody who plays with Tab, the arrows, Enter and Escape alone, and sees at every press where the focus is."""
+"""A player with Tab, the arrows, Enter and Escape alone, who sees at every press where the focus is."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -19,10 +19,10 @@ from tests.web.large_page import LargePage
 BY_HAND = 40
 """Once in so many answers the first action is played with mouse, finger or keys."""
 A_LINE = 150
-"""So many actions are sent at once at most."""
+"""The most actions that are sent at once."""
 RELOAD = 500
 MOST_LOST = 3
-"""So often a computer may be lost and called again: on a machine with other work it may be silent for too long."""
+"""The times that a computer may be lost and called again: on a busy machine it may be silent for too long."""
 HEAR = """() => {
   const { engine } = rasputitsa;
   if (window.heard) return;

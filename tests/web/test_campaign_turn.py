@@ -19,7 +19,7 @@ pytestmark = pytest.mark.game("war_for_the_motherland")
 
 SEED, SCENARIO, NAME = 7, "campaign", "July 1941"
 DEEDS = {"fly": 1, "move": 2, "attack": 1, "enter": 1, "rail": 1, "break": 1}
-"""So often each is done in a phase, before it is ended."""
+"""The number of times that each is done in a phase, before it is ended."""
 PHASES = {
     ("axis", "prompt.fleets"),
     ("axis", "prompt.march.all"),

@@ -17,7 +17,7 @@ from tests.web.words import say, told
 
 SEED = 1941
 FEW = 6
-"""So many choices have a button each."""
+"""The most choices that have a button each."""
 
 
 @pytest.fixture(params=[*SIZES.values()], ids=[*SIZES])

@@ -25,7 +25,7 @@ AWAY = """milliseconds => {
 }"""
 HERE = """() => Object.entries(localStorage)
   .some(([key, text]) => key.startsWith('rasputitsa:beside:') && Date.now() - JSON.parse(text).when < 60000)"""
-"""Somebody is remembered to have looked within a minute."""
+"""True if a visit within the last minute is remembered."""
 LARGE = (
     ("battle_of_moscow", "campaign", 250, 420, "sector.leningrad"),
     ("war_for_the_motherland", "turning_point", 60, 180, "sector.caucasus"),

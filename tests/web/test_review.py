@@ -32,7 +32,7 @@ COSTS = {"german": [62, 58, 62, 58], "soviet": [125, 135]}
 WORDS = {"german": ("6.0", "0.3"), "soviet": ("13.0", "1.1")}
 """Their cost and its error, as they are told."""
 MORE = [0, 2]
-"""So many lines are left out of what was done, and of what would have been better."""
+"""The number of lines left out of what was done, and of what would have been better."""
 ANSWERED = """(reviews) => {
   const { mind } = rasputitsa;
   const { start, call } = mind;

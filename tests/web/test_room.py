@@ -21,7 +21,7 @@ from tests.web.commander import Commander, new_match
 
 GAMES = 150
 KINDS = 10
-"""So many different games stand for all; packed one by one, none gains from being like another."""
+"""The number of different games that stand for all; packed one by one, none gains from being like another."""
 BRANCHES = 5
 TALKER = "soviet"
 ROOM = 9_050_000

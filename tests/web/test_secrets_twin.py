@@ -16,7 +16,7 @@ from tests.web.words import say
 SEED = 3
 NOTE = text("log.opened", side="german", player="marshal").json()
 HAND = 4
-"""So many cards have the Germans on the first turn, and then the hand binds."""
+"""The number of German cards on the first turn, from which the hand binds."""
 BEGIN = """async ([game, seed, german]) => {
   const info = rasputitsa.store.state.games.find(({ id }) => id === game);
   const options = Object.fromEntries(info.options.map((option) => [option.id, option.default]));

@@ -131,7 +131,7 @@ def test_another_file_in_the_cache_is_not_served_and_the_true_one_is_put_back(pa
 
 
 def test_none_of_all_scripts_is_run_that_somebody_else_has_put_there(page: Page):
-    """Those too that are fetched when they are first needed."""
+    """The scripts that are fetched when they are first needed are checked too."""
     names = page.evaluate(SCRIPTS)
     assert {MAIN, WORKER, "src/site/about.js"} <= set(names)
     for name in names:

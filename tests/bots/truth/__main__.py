@@ -14,10 +14,10 @@ from tests.contract.cases import POSITIONS, Start, first_cases
 
 MOST = 4_000
 LONG = 300
-"""So many actions are read of a long scenario, from one of its stored positions."""
+"""The most actions that are read of a long scenario, from one of its stored positions."""
 
 SHOWN = 20
-"""So many faults of a game are printed at most."""
+"""The most faults of a game that are printed."""
 
 
 def night(slugs: list[str], levels: list[str], seed: int) -> int:

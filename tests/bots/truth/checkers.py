@@ -10,7 +10,7 @@ CHECKERS: dict[str, Checker] = {}
 """By the key of the reason, or the beginning of some keys with a star."""
 
 NAMED = 4
-"""So many enemies are named at most where there are many."""
+"""The most enemies that are named where there are many."""
 
 
 def checks(*keys: str) -> Any:

@@ -35,7 +35,7 @@ def _bars(said: Said) -> Iterator[str]:
 
 @checks("bot.why.shelters")
 def _shelters(said: Said) -> Iterator[str]:
-    """Somebody who comes to it from one side at least attacks a defence that is doubled."""
+    """An enemy that comes to the unit from at least one side attacks a defence that is doubled."""
     yield from goes(said)
     hex, unit = said.facts["hex"], said.facts["unit"]
     moved = said.moved(unit, hex)

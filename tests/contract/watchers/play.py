@@ -123,7 +123,7 @@ def nothing_can_be_played_when_the_game_is_over(case: Case, match: Match) -> Wat
 
 
 def _some(actions: list[Action], choose: Chooser) -> list[Action]:
-    """So many actions at most, each verb among them."""
+    """A number of actions at most, each verb among them."""
     if len(actions) <= MOST_FORKS:
         return actions
     each = {action.verb: action for action in actions}

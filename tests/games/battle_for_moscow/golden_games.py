@@ -14,7 +14,7 @@ from tests.games.battle_for_moscow.positions import CONTINUATION, phase
 from tests.goldens import Goldens, Plan
 
 PUBLISHED = ("as_printed", "optional", "attrition")
-"""Those that a visitor's own browser replays."""
+"""The golden games that a visitor's own browser replays."""
 
 BALANCE: Mapping[str, Value] = {"improved_first_shock": True, "strong_line": True, "german_points": "even_turns"}
 OPTIONAL: Mapping[str, Value] = {

@@ -18,7 +18,7 @@ CORPS = tuple(GERMANS)
 
 
 def drawn(choose: Chooser, things: Sequence[str], count: int) -> list[str]:
-    """So many different things, drawn at random."""
+    """Different things, so many, drawn at random."""
     left = list(things)
     return [left.pop(choose(len(left))) for _ in range(count)]
 

@@ -19,7 +19,7 @@ from tests.games.battle_of_moscow.players import drawn
 from tests.goldens import Goldens, Plan
 
 PUBLISHED = ("road_to_orel",)
-"""Those that a visitor's own browser replays."""
+"""The golden games that a visitor's own browser replays."""
 
 OTHER_READINGS: Mapping[str, Value] = {
     "table_cell": "smooth",

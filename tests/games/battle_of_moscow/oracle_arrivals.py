@@ -167,7 +167,7 @@ def offered(match: Match[Any, Any], verb: str) -> dict[str, set[str]]:
 
 
 def some(found: Mapping[str, set[str]]) -> dict[str, set[str]]:
-    """Those who can come somewhere."""
+    """Units that can come somewhere."""
     return {unit: ends for unit, ends in found.items() if ends}
 
 

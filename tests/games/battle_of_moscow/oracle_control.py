@@ -96,7 +96,7 @@ class Control:
         self.judged += 1
 
     def _entered(self, now: Board, held: set[str]) -> None:
-        """Whoever stands in a city holds it; the others are as they were."""
+        """Give each city to the unit in it; the others are as they were."""
         for piece in now.pieces.values():
             held = taken(held, piece.side, [piece.hex])
         same("cities", set(now.form["german_cities"]), held)

@@ -29,7 +29,7 @@ EDGES = {
 }
 FEEDS = {MOSCOW: 40, LENINGRAD: 20}
 FREE = ("partisan", "dropped", "worker", "fort_troop", "finn")
-"""Those that need no supply (ruling 53)."""
+"""Branches that need no supply (ruling 53)."""
 
 
 def linked(links: frozenset[frozenset[str]], starts: Collection[str], closed: Collection[str]) -> set[str]:
@@ -45,7 +45,7 @@ def linked(links: frozenset[frozenset[str]], starts: Collection[str], closed: Co
 
 
 def russian_cities(board: Board) -> list[str]:
-    """Those of Moscow and Leningrad in which no German stands."""
+    """The cities, Moscow or Leningrad, in which no German stands."""
     return [city for city in FEEDS if city not in standing(board, "german")]
 
 

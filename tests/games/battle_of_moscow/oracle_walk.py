@@ -94,7 +94,7 @@ def entered(now: Board, starts: dict[str, str]) -> None:
 
 
 def some(units: list[str], choose: Choose, look: int) -> list[str]:
-    """So many of some units."""
+    """A number of some units, drawn."""
     return units if len(units) <= look else [units[choose(len(units))] for _ in range(look)]
 
 

@@ -90,7 +90,7 @@ def test_what_was_tuned_says_what_was_measured():
 
 
 def test_the_road_to_orel_had_the_2nd_panzer_group_in_full_before_it_was_tuned():
-    """Whoever measures again begins with those that were collected: 22 German counters and nine Russian ones."""
+    """A new measurement begins with the counters that were collected: 22 German ones and nine Russian ones."""
     before, now = (
         form["road_to_orel"]["units"] for form in (printed.untuned("scenarios.json"), data("scenarios.json"))
     )

@@ -36,7 +36,7 @@ def test_enemies_never_share_a_hex():
 
 @pytest.mark.rule("stacking", "ruling-9")
 def test_no_hex_was_too_full_when_the_moves_began():
-    """Nobody need find room: such a movement might never be closed."""
+    """Units never have to find room: such a movement might never be closed."""
     three = ("16A 2227", "20A 2227", "3A 2227")
     assert place_of_the_error(*three, phase="russian_move_1") == "/units/3A/hex"
     assert place_of_the_error(*three[:2], "3A 2228 from=2227", phase="russian_move_1") == "/units/3A/hex"

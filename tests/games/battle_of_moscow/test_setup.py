@@ -143,7 +143,7 @@ def test_four_finns_stand_on_each_front_and_belong_to_it():
 @pytest.mark.rule("setup", "ruling-5")
 @pytest.mark.parametrize("scenario", ["campaign", "extended", "road_to_orel"])
 def test_the_ready_set_ups_are_lawful(scenario: str):
-    """Nobody on the line, on water, next to an enemy, in too full a stack."""
+    """No unit on the line, on water, next to an enemy, in too full a stack."""
     match = begin(scenario)
     act(match, "ready", "begin", "ready")
     state, built = match.state, match.rules

@@ -12,7 +12,7 @@ from tests.games.blitzkrieg_to_moscow_2.positions import phase
 from tests.goldens import Goldens, Plan
 
 PUBLISHED = ("usual", "other_readings")
-"""Those that a visitor's own browser replays."""
+"""The golden games that a visitor's own browser replays."""
 
 OTHER_READINGS = {"checked": "both", "recovery": "all", "action": "mixed"}
 """Other readings of the lost sections (ruling 2)."""

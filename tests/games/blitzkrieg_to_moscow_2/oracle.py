@@ -85,7 +85,7 @@ class Board:
     options: Mapping[str, Any]
     moscow_fell: bool = False
     zones: dict[str, set[str]] = field(default_factory=dict, init=False, compare=False)
-    """Those worked out already."""
+    """Zones worked out already."""
 
     def of(self, side: str) -> list[Piece]:
         """A side's units on the map."""

@@ -99,7 +99,7 @@ def rail_move(match: Match[Any, Any], board: Board, diary: Diary) -> None:
 
 
 def with_room(board: Board, piece: Piece, ends: Collection[str]) -> set[str]:
-    """Those of some places that have room for a unit, or could have it after moves (6.3.3; ruling 52)."""
+    """Places that have room for a unit, or could have it after moves (6.3.3; ruling 52)."""
     full = {end for end in ends if end not in AREAS and not is_legal_stack([*board.on(end), piece])}
     others = [each for each in board.of(piece.side) if each.id != piece.id]
     movers = [each.id for each in board.of(piece.side)] + [piece.id]

@@ -53,7 +53,7 @@ def sealed(before: Board, after: Board) -> None:
 
 
 def all_due(board: Board, side: str) -> list[Piece]:
-    """Those of a side who are due now and have but one area to go to, in it."""
+    """Units of a side that are due now and have but one area to go to, in it."""
     due = [piece for piece in board.boxed(f"due_{board.turn}") if piece.side == side and len(homes(piece.id)) == 1]
     return [Piece(piece.id, True, homes(piece.id)[0]) for piece in due]
 

@@ -129,7 +129,7 @@ def test_one_army_of_two_is_active_where_that_holds_the_city():
 
 @pytest.mark.rule("11.3.2")
 def test_nobody_is_spent_for_nothing():
-    """Whatever he chooses, the odds stay what they are: to be active would only cost."""
+    """The odds stay the same by either tactics: to be active would only cost."""
     match = game("4AOK 1203", "9AOK 1303", "13 1304", phase="german_combat", results="NE")
     attack(match, "1304", "4AOK 9AOK")
     assert said(match) == "passive 13"

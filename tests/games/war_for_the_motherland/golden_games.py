@@ -19,7 +19,7 @@ from tests.games.war_for_the_motherland.players import drawn
 from tests.goldens import Goldens, Plan
 
 PUBLISHED = ("winter", "quiet_winter")
-"""Those that a visitor's own browser replays."""
+"""The golden games that a visitor's own browser replays."""
 
 OTHER_READINGS: Mapping[str, Value] = {
     "crt": "smoothed",

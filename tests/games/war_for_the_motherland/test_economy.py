@@ -159,7 +159,7 @@ def test_the_markers_of_a_turn_join_their_cups_those_of_the_start_are_there(scen
 
 
 def _destroyed(count: int) -> list[str]:
-    """So many assets in the box of the destroyed."""
+    """A number of assets in the box of the destroyed."""
     ids = ("ANA", "BOL", "LKF", "FLN", "IKF", "MIN1", "MIN2", "MIN4")
     return [f"{id} destroyed" for id in ids[:count]]
 

@@ -20,7 +20,7 @@ from tests.games.war_for_the_motherland.test_phase_oracles import crowd
 
 SEEDS = (1, 2, 3)
 CROWDS, FOUGHT = 48, 40
-"""So many positions, and so many actions in each."""
+"""The number of positions, and of actions in each."""
 
 
 def drawn(match: Match, choose: Chooser) -> Action:

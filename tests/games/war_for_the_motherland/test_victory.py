@@ -27,7 +27,7 @@ from tests.games.war_for_the_motherland.positions import (
 
 DATA = Path(__file__).parents[3] / "py/rasputitsa/games/war_for_the_motherland/data"
 SOURCES = ("C4701", "C5301")
-"""Those of the Axis in Turning Point."""
+"""The sources of the Axis in Turning Point."""
 
 
 def counted(*units: str, **facts: Any) -> dict[str, int]:

@@ -16,7 +16,7 @@ export const EMBLEMS = /** @type {Record<string, string>} */ ({
 });
 
 const [WIDE, HIGH, RIM] = [0.34, 0.25, 0.035];
-/** So many pixels wide they are from however far. */
+/** Their least width in pixels, from however far. */
 const LEAST = 9;
 
 /**

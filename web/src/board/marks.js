@@ -13,7 +13,7 @@ import { COUNTER } from "../map/slots.js";
 
 /** Below this many pixels to a unit a note is its figure alone, and over a counter none. */
 const SMALL = 24;
-/** So far a battle arrow reaches over the edge of a counter: its frame, but no figure. */
+/** The overlap of a battle arrow with the edge of a counter: its frame, but no figure. */
 const LAP = 0.04;
 
 /**

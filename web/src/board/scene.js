@@ -111,7 +111,7 @@ function sketched(layout, { sketch = {}, tones }) {
 }
 
 /**
- * Those that show in a box.
+ * The items that show in a box.
  * @param {Item[]} items
  * @param {Box} box
  */

@@ -24,7 +24,7 @@ import { createSpeaker } from "../words/text.js";
 const PLATE = 1280;
 /** The side of a counter, in units of the map. */
 const CARD = 1.3;
-/** So much lies about what an excerpt shows, and so much it shows at least, in units of the map. */
+/** The room around what an excerpt shows, and the least that it shows, in units of the map. */
 const [ROOM, WIDE, FLAT] = [1.6, 11, 0.6];
 
 /** @param {Library} library */

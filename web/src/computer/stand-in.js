@@ -70,7 +70,7 @@ function letRest({ store, seats }) {
     }
 }
 
-/** Nobody stays who would only be lost again. @param {Table} table @param {unknown} error */
+/** Send away all bots of the lab, which would only be lost again. @param {Table} table @param {unknown} error */
 async function lost(table, error) {
     leaveAll(table);
     await table.reseat(withoutOwn);

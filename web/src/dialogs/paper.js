@@ -23,7 +23,7 @@ drawBy("calendar", calendarPanel);
 
 /** The width of the board in pixels: some 220 to the inch across a page. */
 const WIDTH = 1600;
-/** So many actions before what is told are read ahead: the browser's own print waits for nothing. */
+/** The number of actions before those told that are read ahead: the browser's own print waits for nothing. */
 const MOST_AHEAD = 2000;
 
 /** @type {{ first: LoggedEvent | undefined, events: LoggedEvent[], told: number }} */

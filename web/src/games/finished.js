@@ -9,7 +9,7 @@ import { freeName } from "../keep/names.js";
  * @typedef {{ keeper: Keeper, tab: Pick<Tab, "whileIdle">, handOut: (save: string, name: string) => void }} Desk
  */
 
-/** So many. */
+/** The most finished games that are kept. */
 export const FINISHED = 20;
 
 /**

@@ -15,7 +15,7 @@ import { cleanName, isWellFormed } from "./names.js";
  */
 
 const BESIDE = `${PREFIX}beside:`;
-/** So many games without names are remembered; the one looked at longest ago goes first. */
+/** The number of games without names that are remembered; the one looked at longest ago goes first. */
 const MOST = 100;
 /** A game has no more names. */
 export const MOST_NAMES = 500;

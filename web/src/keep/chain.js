@@ -49,7 +49,7 @@ export function generations(shelf, base) {
     });
 }
 
-/** Those that are whole, the newest first. @param {Generation[]} found */
+/** The generations that are whole, the newest first. @param {Generation[]} found */
 export function wholeOf(found) {
     const whole = /** @type {(Generation & { form: Form })[]} */ (found.filter((each) => each.form !== null));
     return whole.sort((one, other) => other.order - one.order);

@@ -40,7 +40,7 @@ export function createEditions(open = () => window.localStorage, inAttic = async
     /** @param {string} hash @returns {Promise<string | null>} the file with the hash; null where none is here */
     const text = async (hash) => read.get(hash)?.file ?? textOf(formAt(shelf, OWNED + hash), inAttic);
     return {
-        /** Those of a game. @param {string} game */
+        /** The editions of a game. @param {string} game */
         of: (game) => all().filter((edition) => edition.game === game),
         text,
         /** All files, to be taken out. @returns {Promise<string[]>} */

@@ -34,7 +34,7 @@ export function createUnkept({ store, keep, canKeep }) {
         pause = Math.min(2 * pause, LONGEST);
     }
 
-    /** Nobody listens while all is kept: a page that asks before it is left is not kept in memory when it is. */
+    /** Listen only while something is unkept: a page that asks before it is left is not kept in memory when it is. */
     function turn() {
         const change = isUnkept ? addEventListener : removeEventListener;
         change("beforeunload", ask);

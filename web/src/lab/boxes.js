@@ -92,7 +92,7 @@ export function createBoxes(onState) {
         going.watcher.done(words);
     }
 
-    /** Whatever runs is over, and Python begins anew when it is next asked for. @param {Words} words */
+    /** End whatever runs; Python begins anew when it is next asked for. @param {Words} words */
     function end(words) {
         worker?.terminate();
         worker = null;

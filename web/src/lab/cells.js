@@ -32,7 +32,7 @@ const PIECE = /[^]{1,1000}/gu;
 export function prepareCells({ speaker, boxes, onEditor }) {
     /** The easel of the last run of each. @type {WeakMap<Element, ReturnType<typeof createEasel>>} */
     const easels = new WeakMap();
-    /** Those whose program has ended. @type {WeakSet<ReturnType<typeof createEasel>>} */
+    /** Easels whose program has ended. @type {WeakSet<ReturnType<typeof createEasel>>} */
     const painting = new WeakSet();
     for (const script of document.querySelectorAll("script[type=py-editor]")) label(/** @type {Cell} */ (script));
     document.addEventListener("py-editor", ({ target }) => wire(/** @type {Cell} */ (target)));

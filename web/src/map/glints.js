@@ -43,7 +43,7 @@ export function drawGlints(pen) {
 }
 
 /**
- * Those along a stream that nothing cuts.
+ * The glints along a stream that nothing cuts.
  * @param {BoardMap} map
  * @param {Layout} layout
  * @param {Point[]} line

@@ -18,7 +18,7 @@ const RANKS = [
 const IDS_FROM = 30;
 /** The reach of a name beyond its hex. */
 const REACH = 4;
-/** So tall, in CSS pixels, the names of each rank are from however far they are seen, where they have room. */
+/** The least height, in CSS pixels, of the names of each rank from however far, where they have room. */
 const LEAST = [10, 9, 9];
 /** Names of the last rank are many: those that are smaller than this, in CSS pixels, are left out. */
 const ILLEGIBLE = 6;

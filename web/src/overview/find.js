@@ -36,8 +36,8 @@ export function things(map, view, name) {
 }
 
 /**
- * Those that answer to a query: what is called so, then what begins so, then what has a word that does, then what holds
- * it.
+ * The things that answer to a query: first those of that name, then those that begin with it, then those with a word
+ * that does, then those that hold it.
  * @param {Thing[]} all
  * @param {string} query
  * @returns {Thing[]}

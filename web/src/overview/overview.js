@@ -113,7 +113,12 @@ function wire(desk, parts) {
     });
 }
 
-/** Somebody opens it, or shuts it: so it stays. @param {Desk} desk @param {Parts} parts @param {boolean} open */
+/**
+ * Open it, or shut it, at the player's wish: so it stays.
+ * @param {Desk} desk
+ * @param {Parts} parts
+ * @param {boolean} open
+ */
 function hold(desk, parts, open) {
     desk.held = open;
     desk.isShown ||= open;

@@ -95,7 +95,7 @@ export function roll(node, faces, share, onRest) {
     node.classList.add("rolling");
 }
 
-/** Those that are held with others, or change what others do, are no press. */
+/** Keys that are held with others, or change what others do, which are no press. */
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock"]);
 /** Longer than a click takes to follow its press. */
 const CLICK_MS = 400;

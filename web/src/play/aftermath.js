@@ -56,7 +56,7 @@ function takenSince(before, view) {
     return view.markers.filter(({ hex, kind, side }) => (held.get(`${kind} ${hex}`) ?? side) !== side);
 }
 
-/** Those that are gone from the map, as they stood. @param {View} before @param {View} view */
+/** The units that are gone from the map, as they stood. @param {View} before @param {View} view */
 function fallenSince(before, view) {
     const there = new Set(view.units.filter(({ hex }) => hex).map(({ id }) => id));
     return before.units.filter(({ id, hex }) => hex && !there.has(id));

@@ -14,7 +14,7 @@ import { placeIn, takesOrders } from "./taking-orders.js";
  */
 
 const SETTING = "orders";
-/** So many games have their orders kept. */
+/** The number of games whose orders are kept. */
 const GAMES = 8;
 
 /** @param {State} state @param {(orders: Orders) => Orders} change @returns {State} */
@@ -203,7 +203,7 @@ export function stay(store, ids) {
 }
 
 /**
- * Those in the named part of the board about a unit who can act and have no order.
+ * The units in the named part of the board around a unit that can act and have no order.
  * @param {State} state @param {string} id
  */
 export function restOfSector(state, id) {
@@ -226,7 +226,7 @@ export function restOfSector(state, id) {
     };
 }
 
-/** Those who can march, are asked about and stand next to an enemy. @param {State} state */
+/** The units that can march, are asked about and stand next to an enemy. @param {State} state */
 export function frontLine(state) {
     const { view } = state;
     const open = (view?.decision?.options ?? []).filter(({ marches, blocked }) => marches && !blocked);
@@ -298,7 +298,7 @@ async function leg(seat, id, { verb, to }) {
     return (await seat.done([verb, id, answer.step])) ? undefined : "way";
 }
 
-/** Those who march and have not gone on yet in this phase. @param {State} state */
+/** The units that march and have not gone on yet in this phase. @param {State} state */
 export function marching({ orders, view }) {
     const open = (view?.decision?.options ?? []).filter(({ blocked }) => !blocked);
     const now = stageOf(view);

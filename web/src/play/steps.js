@@ -68,7 +68,7 @@ function lengthOf({ store }) {
     return store.state.view?.length ?? 0;
 }
 
-/** Those who can join do. @param {Seat} seat @param {string[]} ids */
+/** Join all units that can. @param {Seat} seat @param {string[]} ids */
 async function join(seat, ids) {
     for (const id of ids) {
         const { view } = seat.store.state;

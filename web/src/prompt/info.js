@@ -219,7 +219,11 @@ function groundWords({ state, speaker }, hex) {
     ];
 }
 
-/** That a unit must act still. @param {Context["state"]} state @param {import("../types.d.ts").UnitView} unit */
+/**
+ * The note that a unit must still act.
+ * @param {Context["state"]} state
+ * @param {import("../types.d.ts").UnitView} unit
+ */
 export function owedBy({ live, view }, { id }) {
     const options = (live && view?.decision?.options) || [];
     return options.some(({ duty }) => duty?.subjects.includes(id)) ? ["page.owed.unit"] : [];

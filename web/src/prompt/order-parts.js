@@ -144,7 +144,7 @@ function sectorWords({ speaker }, { name, units }) {
 }
 
 /**
- * Whoever was stopped goes on in spite of it: who is next to it now is known.
+ * Go on with units that were stopped, in spite of it: the enemy next to each is known now.
  * @param {Seat} seat @param {string[]} ids
  */
 async function again(seat, ids) {

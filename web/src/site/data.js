@@ -38,7 +38,7 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
     };
     return {
         language,
-        /** Those that the site has, the first one first. @returns {Promise<string[]>} */
+        /** The languages of the site, the first one first. @returns {Promise<string[]>} */
         languages: async () => [
             FIRST,
             ...Object.keys((await once("manifest.json")).files)
