@@ -31,6 +31,14 @@ def test_a_column_is_the_rightmost_whose_ratio_is_not_above_the_odds():
             assert TABLE.column(attack, defence) == column_by_fractions(TABLE, attack, defence)
 
 
+def test_results_are_counted_by_whom_they_harm():
+    asks = {"AE": ["attackers eliminated"], "NE": [], "1/1": ["defenders lose 1", "attackers lose 1"]}
+    rows = {str(die): [result] for die, result in zip(FACES, ("AE", "AE", "NE", "1/1", "1/1", "1/1"), strict=True)}
+    harsh = load_table({"provenance": "invented", "columns": ["1:1"], "rows": rows}, asks)
+    assert harsh.harm(outcomes(harsh, 0), "attackers") == (5, 2, 3)
+    assert harsh.harm(outcomes(harsh, 0), "defenders") == (3, 0, 3)
+
+
 def test_halved_strengths_are_never_rounded():
     choose = Chooser(1)
     for _ in range(500):

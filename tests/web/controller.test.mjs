@@ -246,6 +246,20 @@ test("who goes to the next goes on by himself after each move, until he lets go"
     assert.equal(few.store.state.selection.kind, "none", "with few units each is chosen");
 });
 
+test("whoever is gone to for what his stack does not do as one is taken up alone", async () => {
+    const stack = [unit("a", "red", "0101"), unit("b", "red", "0101")];
+    const OVERRUN = { ...MARCH[0], verb: "overrun", label: { key: "overrun" }, subjects: ["a"], stacks: false };
+    const options = [{ ...MARCH[0], subjects: ["a", "b"], stacks: true }, OVERRUN];
+    const { act, store } = made(answers);
+    store.update(reduce.withOpened, { ...view(0, options), units: stack }, []);
+    await act.next(options[0]);
+    assert.deepEqual([store.state.selection.id, store.state.selection.beside], ["a", ["b"]]);
+    act.cancel();
+    await act.next(OVERRUN);
+    const { id, beside, targets } = store.state.selection;
+    assert.deepEqual([id, beside, Object.keys(targets)], ["a", undefined, ["move", "overrun"]]);
+});
+
 test("all units beside the map enter by one press, as near as they can, and leave by one Undo", async (context) => {
     orderParts.now = parts;
     context.after(() => (orderParts.now = null));

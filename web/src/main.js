@@ -20,7 +20,6 @@ import { byId, localise } from "./document/dom.js";
 import { followFocus } from "./document/focus.js";
 import { whenIdle } from "./document/layout.js";
 import { createSpeech } from "./document/speech.js";
-import { isTouched } from "./words/touch.js";
 import { createEngine } from "./engine/engine.js";
 import { isLost } from "./engine/lost.js";
 import { withOwners } from "./engine/owners.js";
@@ -111,9 +110,8 @@ const drawer = createDrawer({
     titleOf: (id) => store.state.games.find((game) => game.id === id)?.title,
     onFault: fault,
 });
-// Where a finger is to go on from, hexes are large enough for it.
-const centre = (/** @type {string} */ hex) => (isTouched() ? board.reach : board.centre)(hex);
-const act = createController({ store, engine, say, keep, centre, closeUp: board.closeUp });
+// Where one is to go on from, hexes are large enough to be read, and for a finger.
+const act = createController({ store, engine, say, keep, centre: board.reach, closeUp: board.closeUp });
 const games = createGames({ store, engine, keeper, tab, library, say, handOut: takeOutFile, onGame });
 const lessons = createLessons({ store, games, act, keeper, followAddress: () => home.follow(), fault });
 const unkept = createUnkept({ store, keep, canKeep: keeper.available });
@@ -135,7 +133,7 @@ const files = createFiles({
 });
 const doubts = createDoubts({ store, engine });
 const ways = createWays({ store, engine });
-const orders = createOrders({ store, act, keeper, bring: later.orders });
+const orders = createOrders({ store, act, board, keeper, bring: later.orders });
 const overlays = createOverlays({ store, engine, keeper });
 const outlook = createOutlook({ store, engine });
 const permit = (/** @type {string[]} */ sides) => commands.permit(sides);

@@ -1,15 +1,17 @@
 """Odds, columns and results: how a battle is worked out on a combat results table, in integers throughout."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.text import Text, text
-from rasputitsa.rules.results import Demand, demands_in
+from rasputitsa.rules.results import Demand, Party, demands_in
 
 FACES = (1, 2, 3, 4, 5, 6)
 
+Harm = tuple[int, int, int]
+"""Of some results: how many ask something of a party, how many eliminate it, and the steps and hexes in all."""
 Floor = Literal["none", "first"]
 """The column of an attack below the lowest one: none, so that it has no effect, or the first."""
 Cap = Literal["twice", "once"]
@@ -115,6 +117,12 @@ class ResultsTable:
     def result(self, column: int, die: int) -> str:
         """The result printed for a die."""
         return self.rows[die][column]
+
+    def harm(self, results: Iterable[str], of: Party) -> Harm:
+        """The harm that some results do to a party."""
+        asked = [demand for result in results for demand in self.demands[result] if demand.of == of]
+        fatal = sum(demand.kind == "eliminated" for demand in asked)
+        return len(asked), fatal, sum(demand.amount for demand in asked)
 
 
 @dataclass(frozen=True, slots=True)

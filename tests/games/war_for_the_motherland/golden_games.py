@@ -61,8 +61,8 @@ def phase(match: Match) -> str:
 def rolled(event: Event) -> str:
     """The result of a die."""
     facts, key = dict(event.text.facts), event.text.key.removeprefix("log.")
-    if key == "battle":
-        return f"{facts['odds']}, die {facts['thrown']}, {facts['result']}"
+    if key.startswith("battle"):
+        return f"{facts['odds']}, die {facts.get('thrown', facts['die'])}, {facts['result']}"
     subject = f" {facts['unit']}" if "unit" in facts else ""
     return f"{key}{subject}, die {' '.join(map(str, event.die))}"
 

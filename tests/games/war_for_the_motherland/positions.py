@@ -119,3 +119,8 @@ def _unit(words: list[str]) -> tuple[str, dict[str, Any]]:
     steps = marks.pop("steps", "")
     found = {name: int(value) if value.isdigit() else value for name, value in marks.items()}
     return id, {**form, **({"steps": int(steps)} if steps else {}), **({"marks": found} if found else {})}
+
+
+def rolled(match: Match[Any, Any]) -> list[dict[str, Any]]:
+    """The facts of the rolls of battles."""
+    return [*told(match, "log.battle.plain"), *told(match, "log.battle.modified")]

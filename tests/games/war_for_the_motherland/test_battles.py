@@ -9,7 +9,19 @@ import pytest
 from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland.falling_back import is_bound
 from rasputitsa.rules.sides import touched
-from tests.games.war_for_the_motherland.positions import FALL, act, asked, at, game, look, rules, subjects, told, why
+from tests.games.war_for_the_motherland.positions import (
+    FALL,
+    act,
+    asked,
+    at,
+    game,
+    look,
+    rolled,
+    rules,
+    subjects,
+    told,
+    why,
+)
 
 OPEN = (["mechanized", 1], ["march", {"side": "axis", "kind": "panzers"}])
 HERE, NEXT, OTHER, THIRD = "E5505", "E5506", "E5406", "E5605"
@@ -79,7 +91,7 @@ def test_battles_are_declared_and_fought_one_by_one_and_plans_bind_nobody():
     assert match.state.rolls == 0
     act(match, "withdraw 8AK", f"resolve {NEXT}")
     assert match.state.rolls == 1
-    assert [event["hexes"] for event in told(match, "log.battle")] == [(NEXT,)]
+    assert [event["hexes"] for event in rolled(match)] == [(NEXT,)]
     assert [event["unit"] for event in told(match, "log.withdraw")] == ["8AK"]
 
 
@@ -89,7 +101,7 @@ def test_a_hex_is_attacked_once_a_phase_and_a_unit_attacks_once():
         f"51AK {HERE}", f"8AK {HERE}", WEAK, f"64A {OTHER} csm=C21-6-9", f"66A {THIRD} csm=C21-6-9", dice=(3,)
     )
     fight(match, "51AK")
-    assert told(match, "log.battle")[0]["result"] == "NE"
+    assert rolled(match)[0]["result"] == "NE"
     assert why(match, f"attack 8AK {NEXT}") == "why.all_attacked 8.2"
     option = match.decision.option("attack") if match.decision else None
     assert option is not None
@@ -124,7 +136,7 @@ def test_one_unit_attacks_two_hexes_that_it_reaches_and_others_join_only_if_they
     assert why(match, f"attack 14PzK {OTHER}") == "why.not_all_adjacent 8.3"
     act(match, f"resolve {NEXT}")
     assert told(match, "log.attacks")[0]["hexes"] == (NEXT, OTHER)
-    assert told(match, "log.battle")[0]["odds"] == "1:2"
+    assert rolled(match)[0]["odds"] == "1:2"
 
 
 @pytest.mark.rule("7.1", "8.3", "ruling-49")
@@ -169,8 +181,11 @@ def test_a_support_group_within_three_adds_three_to_a_soviet_attack_if_it_is_wan
         assert (asked(match) == "soviet prompt.aid") is asks
         if asks:
             assert match.state.rolls == 0
+            assert match.decision is not None
+            said = dict(match.decision.prompt.facts)
+            assert [said[f"{bare}{word}"] for word in ("hits", "hurts") for bare in ("bare_", "")] == [2, 4, 4, 4]
             act(match, answer)
-            assert told(match, "log.battle")[0]["die"] == die
+            assert rolled(match)[0]["die"] == die
 
 
 @pytest.mark.rule("8.6", "ruling-65")
@@ -181,7 +196,7 @@ def test_the_siege_gun_adds_four_against_cities_and_fortresses_once_a_phase_in_s
     act(ready, "attack 1AK C3322", "resolve C3322")
     assert asked(ready) == "axis prompt.aid"
     act(ready, "aid")
-    assert told(ready, "log.battle")[0]["die"] == 6
+    assert rolled(ready)[0]["die"] == 6
     for gun, city in (("Siege C3323 supply=lack", "C3322"), ("Siege C3323 fired=1", "C3322"), ("Siege C3325", "C3322")):
         match = game(*units, gun, **none)
         act(match, f"attack 1AK {city}", f"resolve {city}")
@@ -225,7 +240,7 @@ def test_an_army_beside_a_factory_does_not_retreat_and_loses_first():
     units = ("46PzK C4420", "24PzK C4420", "3PzK C4319", "5A C4419 csm=C1-4-6 steps=1", "ARS C4419")
     match = game(*units, phase="axis_combat", scenario=FALL, turn=2, dice=(4, 3, 3), cups=[])
     act(match, *(f"attack {unit} C4419" for unit in ("46PzK", "24PzK", "3PzK")), "resolve C4419")
-    result = str(told(match, "log.battle")[0]["result"])
+    result = str(rolled(match)[0]["result"])
     assert result == "D2"
     assert [event["unit"] for event in told(match, "log.destroyed")] == ["5A", "ARS"]
 
@@ -244,7 +259,7 @@ def test_the_siege_gun_goes_back_on_rails_alone(hex: str, bound: bool):
 def test_an_exchange_takes_steps_of_the_defender_first_and_nobody_retreats():
     match = attack(f"51AK {HERE}", f"8AK {HERE}", ARMY, dice=(6,))
     fight(match, "51AK", "8AK")
-    assert told(match, "log.battle")[0]["result"] == "1/1"
+    assert rolled(match)[0]["result"] == "1/1"
     assert steps(match, "62A") == [1]
     assert asked(match) == "axis prompt.losses"
     assert subjects(match, "lose") == {"51AK", "8AK"}
@@ -258,7 +273,7 @@ def test_all_defenders_of_all_hexes_are_eliminated_support_units_too():
     match = game(*units, "8Mec C6434 supply=out", phase="axis_combat", scenario=FALL, turn=2, dice=(6, 2, 2), cups=[])
     act(match, "attack 1AK C6534", "combine C6534 C6434")
     act(match, *(f"attack {unit} C6534" for unit in ("2AK", "5AK", "6AK")), "resolve C6534")
-    assert told(match, "log.battle")[0]["result"] == "DE"
+    assert rolled(match)[0]["result"] == "DE"
     assert steps(match, "1Mec", "HQ-W", "8Mec") == [0, 0, 0]
 
 
@@ -303,7 +318,7 @@ def test_a_kampfgruppe_loses_its_two_steps_and_is_gone():
 def test_who_was_driven_into_a_hex_adds_nothing_and_is_lost_when_it_is_hit(answer: str):
     match = attack(f"51AK {HERE}", f"14PzK {HERE}", WEAK, f"HQ-Stg {NEXT} beaten=1", dice=(3,) * 9)
     fight(match, "51AK", "14PzK")
-    assert (told(match, "log.battle")[0]["odds"], told(match, "log.battle")[0]["result"]) == ("2:1", "D1")
+    assert (rolled(match)[0]["odds"], rolled(match)[0]["result"]) == ("2:1", "D1")
     act(match, answer)
     assert steps(match, "HQ-Stg") == [0]
 
@@ -314,7 +329,7 @@ def test_no_effect_leaves_it():
         f"51AK {HERE}", WEAK, f"HQ-Stg {NEXT} beaten=1", f"64A {OTHER} csm=C21-6-9", f"8AK {HERE}", dice=(3,)
     )
     fight(match, "51AK")
-    assert told(match, "log.battle")[0]["result"] == "NE"
+    assert rolled(match)[0]["result"] == "NE"
     assert steps(match, "HQ-Stg", "62A") == [1, 1]
 
 
@@ -379,7 +394,7 @@ def test_nobody_advances_into_a_city_in_which_an_asset_is_left():
     units = ("46PzK C4420", "KTF C4419", "ARS C4419")
     match = game(*units, phase="axis_combat", scenario=FALL, turn=2, dice=(4, 3, 3))
     act(match, "attack 46PzK C4419", "resolve C4419")
-    assert (told(match, "log.battle")[0]["result"], asked(match)) == ("D1", "soviet prompt.losses")
+    assert (rolled(match)[0]["result"], asked(match)) == ("D1", "soviet prompt.losses")
     act(match, "lose KTF")
     assert steps(match, "KTF", "ARS") == [0, 1]
     assert told(match, "log.advance") == []
@@ -391,7 +406,7 @@ def test_of_an_army_and_a_factory_the_army_takes_a_single_loss():
     units = ("46PzK C4420", "24PzK C4420", "5A C4419 csm=C1-4-6", "ARS C4419")
     match = game(*units, phase="axis_combat", scenario=FALL, turn=2, dice=(6, 3, 3), cups=[])
     act(match, *(f"attack {unit} C4419" for unit in ("46PzK", "24PzK")), "resolve C4419")
-    assert told(match, "log.battle")[0]["result"] == "D1"
+    assert rolled(match)[0]["result"] == "D1"
     assert steps(match, "5A", "ARS") == [1, 1]
     assert at(match, "5A") == "C4419"
 

@@ -7,7 +7,7 @@ import pytest
 from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland import losses
 from rasputitsa.games.war_for_the_motherland.strengths import NONE_LEFT
-from tests.games.war_for_the_motherland.positions import FALL, act, game, play_of, rules, told
+from tests.games.war_for_the_motherland.positions import FALL, act, game, play_of, rolled, rules, told
 
 HERE, NEXT, FAR = "E5505", "E5506", "E4510"
 OPEN = (["mechanized", 1], ["march", {"side": "axis", "kind": "panzers"}])
@@ -63,7 +63,7 @@ def test_with_an_empty_cup_an_army_fights_as_one_two_with_one_step_and_draws_in_
     act(match, f"resolve {NEXT}")
     assert told(match, "log.cup_empty") == [{"unit": "62A", "letter": "C"}]
     assert (match.state.units["62A"].steps, NONE_LEFT) == (1, (1, 2))
-    assert told(match, "log.battle")[0]["odds"] == "2:1"
+    assert rolled(match)[0]["odds"] == "2:1"
     late = game(f"51AK {HERE}", f"62A {NEXT} steps=1", phase="administrative", stack=DRAWING, cups=MIXED)
     assert (marker(late, "62A"), late.state.units["62A"].steps) == ("C21-6-9", 2)
     none = game(f"51AK {HERE}", f"62A {NEXT} steps=1", phase="administrative", stack=DRAWING, cups=[])

@@ -7,7 +7,7 @@ import pytest
 from rasputitsa.engine import position
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
-from tests.games.war_for_the_motherland.positions import FALL, act, asked, at, game, reach, rules, subjects, told, why
+from tests.games.war_for_the_motherland.positions import FALL, act, asked, at, game, reach, rolled, rules, subjects, why
 
 HERE, THERE, BEYOND = "C5207", "C5208", "C5209"
 """Clear ground north of the Sea of Azov: no river, no city."""
@@ -30,7 +30,7 @@ def test_who_clears_the_hex_enters_at_no_cost_and_goes_on():
     match = axis(f"41PzK {HERE}", f"HQ-S {THERE}")
     act(match, f"overrun 41PzK {THERE}", "lose HQ-S")
     assert (at(match, "41PzK"), left(match, "41PzK")) == (THERE, 4)
-    assert told(match, "log.battle")[0]["die"] == 2, "one more than the die"
+    assert rolled(match)[0]["die"] == 2, "one more than the die"
     assert BEYOND in reach(match, "41PzK")
 
 
@@ -50,7 +50,7 @@ def test_a_hex_that_is_not_cleared_ends_the_move_and_may_be_overrun_by_others():
     """Two against two: a three with one added has no effect."""
     match = axis(f"Ru2AK {HERE}", "RuCav C5107", f"65R {THERE}", die=3)
     act(match, f"overrun Ru2AK {THERE}")
-    assert told(match, "log.battle")[0]["result"] == "NE"
+    assert rolled(match)[0]["result"] == "NE"
     assert reach(match, "Ru2AK") == set()
     assert asked(match) == "axis prompt.march.all"
     assert why(match, f"overrun Ru2AK {THERE}").startswith("why.")
@@ -63,7 +63,7 @@ def test_cleared_with_a_loss_they_may_enter_and_are_finished(answer: str, hex: s
     """Nine against two in the open: a seven is an exchange of one for one."""
     match = axis(f"41PzK {HERE}", f"65R {THERE}", die=6)
     act(match, f"overrun 41PzK {THERE}")
-    assert told(match, "log.battle")[0]["result"] == "1/1"
+    assert rolled(match)[0]["result"] == "1/1"
     assert asked(match) == "axis prompt.overrun"
     act(match, answer)
     assert (at(match, "41PzK"), match.state.units["41PzK"].steps, left(match, "41PzK")) == (hex, 3, 0)
@@ -241,7 +241,7 @@ def test_a_support_group_helps_in_every_overrun():
     act(match, "forgo", "lose x1", "overrun 4Mec C5209")
     assert asked(match) == "soviet prompt.aid"
     act(match, "aid")
-    assert [event["die"] for event in told(match, "log.battle")] == [5, 8], "snow and the overrun, then the group too"
+    assert [event["die"] for event in rolled(match)] == [5, 8], "snow and the overrun, then the group too"
 
 
 @pytest.mark.rule("5.6", "ruling-37")

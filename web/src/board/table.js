@@ -143,6 +143,8 @@ export function createTable(canvas, setup) {
  */
 export function layMap(table, map) {
     const surface = map === table.map ? table.surface : null;
+    // Another map is printed as quickly as the first one.
+    if (!surface) table.marked = false;
     if (!surface) table.surface?.clear();
     Object.assign(table, {
         map,

@@ -25,7 +25,8 @@ import { takesOrders } from "./taking-orders.js";
  * @typedef {{ side: string, by: number }} Walk  a side goes from unit to unit, on or back
  * @typedef {typeof import("../prompt/order-parts.js")} OrderParts
  * @typedef {"hold" | "sector" | "marchOn" | "fight" | "stop"} Key
- * @typedef {{ store: Store, act: Controller, keeper: Pick<Keeper, "prefer" | "recall"> }} Given
+ * @typedef {{ store: Store, act: Controller, keeper: Pick<Keeper, "prefer" | "recall">, board:
+ *   import("./in-sight.js").Board }} Given
  */
 
 /**

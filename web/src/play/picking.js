@@ -117,10 +117,10 @@ export function goToNext(seat, option, by, units, afresh = false) {
     const isLarge = hasMany(seat.store.state);
     seat.onward = isLarge ? { id, by, verb: option.verb, view } : null;
     if (isLarge) seat.store.update(withWalk, { side: view.decision.side, by });
-    const step =
-        option.subject === "unit"
-            ? takeWhole(view.decision, id, view.units, waiting)
-            : take(view.decision, option.subject ?? "item", id);
+    const whole = option.subject === "unit" ? takeWhole(view.decision, id, view.units, waiting) : null;
+    // What a stack does not do as one is done by him alone who was gone to.
+    const isMeant = whole && (whole.do !== "select" || whole.verbs.includes(option.verb));
+    const step = isMeant ? whole : take(view.decision, option.subject ?? "item", id);
     if (option.target !== null) return run(seat, /** @type {Step} */ (step));
     look(seat, option.subject, id);
     return run(seat, { do: "menu", choices: [{ action: [option.verb, id], label: option.label }] });

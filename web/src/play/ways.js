@@ -26,8 +26,9 @@ export function createWays(parts) {
 /** @param {Guide} guide */
 async function follow(guide) {
     const { selection, hover } = guide.store.state;
-    if (!guide.answered || ((hover.hex ?? "") === guide.asked && selection === guide.selection)) return;
-    guide.asked = hover.hex ?? "";
+    const hex = pointedAt(hover);
+    if (!guide.answered || ((hex ?? "") === guide.asked && selection === guide.selection)) return;
+    guide.asked = hex ?? "";
     guide.selection = selection;
     guide.answered = false;
     try {
@@ -41,7 +42,7 @@ async function follow(guide) {
 /** @param {Guide} guide */
 async function ask({ store, engine }) {
     const { selection, hover, view, live } = store.state;
-    const { hex } = hover;
+    const hex = pointedAt(hover);
     if (!live || !view || selection.kind !== "subject" || hex === null) return;
     for (const [verb, targets] of Object.entries(selection.targets)) {
         if (!targets.some(({ id }) => id === hex)) continue;
@@ -53,6 +54,14 @@ async function ask({ store, engine }) {
         });
         if (answer.ok && answer.path.length > 0) return store.update(withWay, { selection, hex, path: answer.path });
     }
+}
+
+/**
+ * The hex under a pointer. A finger points at nothing: who is taken up after its tap need not mean to go there.
+ * @param {import("./state.js").Hover} hover
+ */
+function pointedAt({ hex, until }) {
+    return until === "deed" || until === "seen" ? null : hex;
 }
 
 /** @param {unknown} error */

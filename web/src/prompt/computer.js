@@ -184,9 +184,10 @@ function lastDeed(context) {
  * The events of an action, with its dice, and in a second line the reason for it.
  * @param {Context} context
  * @param {Deed} deed
- * @param {{ isRollShown?: boolean }} [told] `isRollShown`: the box of the die tells all but the reason
+ * @param {{ isRollShown?: boolean, isTold?: boolean }} [told] `isRollShown`: the box of the die tells all but the
+ *   reason; `isTold`: the reason is told elsewhere
  */
-function deedWords(context, { length, reason, secret }, { isRollShown = false } = {}) {
+function deedWords(context, { length, reason, secret }, { isRollShown = false, isTold = false } = {}) {
     const all = context.state.log.filter((event) => event.length === length && !event.bot);
     const events = isRollShown ? [] : all;
     const told = events.flatMap((event) => [
@@ -196,7 +197,8 @@ function deedWords(context, { length, reason, secret }, { isRollShown = false } 
         " ",
     ]);
     const hex = all.flatMap(({ path, unit }) => path?.at(-1) ?? (unit && unitOf(context, unit)?.hex) ?? []).at(-1);
-    const why = (!secret || all.length === 0) && el("p", { className: "quiet" }, ...signed(context, reason));
+    const why =
+        (all.length === 0 || !(secret || isTold)) && el("p", { className: "quiet" }, ...signed(context, reason));
     return [el("div", {}, events.length > 0 && el("p", { className: "did" }, ...told), why), goButton(context, hex)];
 }
 
@@ -207,7 +209,15 @@ function deedList(context) {
     if (deeds.length === 0) return null;
     const bots = [...new Set(deeds.map(({ bot }) => bot))].map((bot) => speaker.name(bot));
     const title = speaker.say("page.computer.did", { bot: speaker.list(bots), n: deeds.length });
-    const items = deeds.map((deed) => deedItem(context, deed));
+    /** @type {Set<string>} */
+    const told = new Set();
+    const items = deeds.map((deed) => {
+        // A reason that differs by a number from one that is told already says nothing more.
+        const words = speaker.text(deed.reason).replaceAll(/\d+/g, "");
+        const isTold = told.has(words);
+        told.add(words);
+        return deedItem(context, deed, isTold);
+    });
     const again = button("replay", speaker.say("page.computer.replay"), null, () =>
         lookBack.replay(deeds[0].length - 1),
     );
@@ -239,12 +249,13 @@ function outcome(context) {
  * A line that shows its place: on the board while it is pointed at, in the middle once it is pressed.
  * @param {Context} context
  * @param {Deed} deed
+ * @param {boolean} isTold why it was done is said above
  */
-function deedItem(context, deed) {
+function deedItem(context, deed, isTold) {
     const item = el(
         "li",
         { "data-tone": toneOf(context, deed.side), "data-deed": String(deed.length) },
-        ...deedWords(context, deed),
+        ...deedWords(context, deed, { isTold }),
     );
     const go = item.querySelector(".go");
     if (!(go instanceof HTMLButtonElement)) return item;

@@ -9,6 +9,9 @@ import { reasoned } from "../pieces/reasons.js";
 
 /** @import { Context } from "../pieces/context.js" */
 
+/** More units than these in a place are named in short. */
+const CROWD = 5;
+
 /** @param {Context} context */
 export function showInfo(context) {
     const { notice, why } = context.state;
@@ -229,9 +232,22 @@ export function owedBy({ live, view }, { id }) {
     return options.some(({ duty }) => duty?.subjects.includes(id)) ? ["page.owed.unit"] : [];
 }
 
+/**
+ * Many units in a place: how many, what each is called, and how many must act still.
+ * @param {Pick<Context, "state" | "speaker">} context
+ * @param {import("../types.d.ts").UnitView[]} units
+ */
+function crowdWords({ state, speaker }, units) {
+    const names = units.map(({ face }) => face.name).filter(Boolean);
+    const n = units.filter((unit) => owedBy(state, unit).length > 0).length;
+    const owed = n > 0 ? ` ${speaker.say("page.owed.units", { n })}` : "";
+    return speaker.say("page.crowd", { n: units.length, names: speaker.list(names) }) + owed;
+}
+
 /** The units in a hex. @param {Context} context @param {string} hex */
 export function holders({ state, speaker }, hex) {
     const units = (state.view?.units ?? []).filter((unit) => placeOf(unit) === hex);
+    if (units.length > CROWD) return [crowdWords({ state, speaker }, units)];
     return units.map((unit) =>
         [
             speaker.text(unit.face.title),

@@ -1,5 +1,6 @@
 /** Orders as they show and are given by buttons; with them comes all that is done with orders. */
 
+import { advisedHex } from "../computer/advised.js";
 import { el } from "../document/dom.js";
 import { hexTitle, unitShort } from "../pieces/context.js";
 import {
@@ -21,6 +22,7 @@ import {
     ways,
 } from "../play/giving-orders.js";
 import { followFight } from "../play/fighting-on.js";
+import { followSight } from "../play/in-sight.js";
 import { followWalk, walkOn } from "../play/walking-on.js";
 import { takesOrders } from "../play/taking-orders.js";
 import { answerButtons, fightButtons } from "./fight-parts.js";
@@ -43,13 +45,14 @@ export {
 };
 
 /**
- * After every change: orders are kept or end, battles go on, a phase begins.
+ * After every change: orders are kept or end, battles go on, a phase begins, what happens is in sight.
  * @param {import("../play/orders.js").Given} given
  */
 export function follow(given) {
     followOrders(given);
     followFight(given);
     followWalk(given);
+    followSight(given, advisedHex(given.store.state));
 }
 
 /**

@@ -22,6 +22,8 @@ import { stackList, tappedStack } from "./stack-list.js";
  */
 
 const FEW = 6;
+/** The most places that a list has; more of them are on the map alone. */
+const MANY = 400;
 
 /** @param {Context} context */
 export function showPicked(context) {
@@ -221,11 +223,14 @@ function comrades(context, { id, beside = [] }, decision) {
 function targetList(context, selection, decision, verb, targets) {
     const { speaker } = context;
     const option = decision.options.find((candidate) => candidate.verb === verb);
+    const named = option ? speaker.text(option.label) : verb;
     const label = speaker.say(targets.length === 0 ? "page.targets.none" : "page.targets", {
-        verb: option ? speaker.text(option.label) : verb,
+        verb: named,
         n: targets.filter(({ passing }) => !passing).length,
     });
     if (targets.length === 0) return el("p", { className: "quiet" }, label);
+    if (targets.length > MANY)
+        return el("p", { className: "quiet" }, speaker.say("page.targets.many", { verb: named }));
     const last = [...targets.filter(({ passing }) => !passing), ...targets.filter(({ passing }) => passing)];
     const buttons = last.map((each) => {
         const title = thingTitle(context, each.kind ?? option?.target ?? null, each.id);

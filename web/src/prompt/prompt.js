@@ -442,11 +442,14 @@ function nextButton(context, option) {
     const { speaker, act } = context;
     const verb = speaker.text(option.label);
     const waiting = resting(context.state);
-    const n = option.subjects.filter((id) => !waiting.includes(id)).length;
+    const [first, ...others] = option.subjects.filter((id) => !waiting.includes(id));
+    const n = first === undefined ? 0 : others.length + 1;
     const words =
         option.blocked || option.subjects.length === 0
             ? verb
-            : speaker.say(isCounted(context.state) ? "page.next.here" : "page.next", { verb, n });
+            : n === 1
+              ? speaker.say("page.subject", { verb, thing: thingTitle(context, option.subject, first) })
+              : speaker.say(isCounted(context.state) ? "page.next.here" : "page.next", { verb, n });
     const button = optionButton(context, option, `next:${option.verb}`, words, () => act.next(option));
     button.classList.add("next");
     if (!option.blocked) button.title = speaker.say("page.next.title", { n });

@@ -115,7 +115,7 @@ function tellers({ speaker, commands, lookBack: back, state }) {
         type: "search",
         "data-key": "time:find",
         "aria-label": words,
-        placeholder: words,
+        placeholder: speaker.say("page.time.find.hint"),
         onchange: go,
     };
     const input = el("input", asked);

@@ -53,7 +53,12 @@ function cellNode({ speaker }, cell, tell) {
         onfocus: show,
         onclick: show,
     };
-    return el("li", {}, el("button", given, el("b", {}, speaker.text(cell.label))));
+    return el("li", {}, el("button", given, el("b", {}, breakable(speaker.text(cell.label)))));
+}
+
+/** A date of two months may go on in the next line after the stroke. @param {string} words */
+function breakable(words) {
+    return words.replaceAll("/", "/\u200B");
 }
 
 /** @param {Context} context @param {Cell} cell @param {boolean} named */

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -38,6 +38,7 @@ from rasputitsa.games.war_for_the_motherland.strengths import (
 )
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.combat import Harm, outcomes
 from rasputitsa.rules.losses import in_turn, loser
 from rasputitsa.rules.results import Demand, Party
 
@@ -90,9 +91,7 @@ class Throw(Stage):
         helpers = () if self.asked else aiding(look, plan)
         if not helpers:
             return None
-        worked, ids = odds_of(look, plan), tuple(unit.id for unit in helpers)
-        points = modifiers_of(look, plan, aided=True)[-1].points
-        prompt = text("prompt.aid", "8.6", side=plan.side, units=ids, odds=worked.heading, points=points)
+        prompt = _offer(look, plan, tuple(unit.id for unit in helpers))
         return Decision(plan.side, prompt, (Option("aid"), Option("forgo", passes=True)))
 
     def on_aid(self, play: WarPlay) -> None:
@@ -118,10 +117,43 @@ class Throw(Stage):
         sums = replace(battle, attack=worked.attack, defence=worked.defence, column=worked.heading)
         play.state.battle = replace(sums, die=die, result=result)
         hexes, heading = tuple(play.rules.grid.names[hex] for hex in battle.hexes), worked.heading
-        told = text("log.battle", "8.1", hexes=hexes, odds=heading, result=result, die=die, thrown=thrown)
-        play.log(told, die=(thrown,))
+        by = tuple(each.text.key.removeprefix("die.") for each in modifiers_of(play, plan, aided=battle.aided))
+        told = text("log.battle.plain", "8.1", hexes=hexes, odds=heading, result=result, die=die)
+        play.log(_modified(told, thrown, by) if by else told, die=(thrown,))
         play.end()
         play.call(*(_stage(play, demand) for demand in table.demands[result]))
+
+
+def _modified(told: Text, thrown: int, by: Ids) -> Text:
+    """The message of a roll, with all that was added to it."""
+    return text("log.battle.modified", told.rule, **dict(told.facts), thrown=thrown, modified_by=by)
+
+
+def _offer(look: WarLook, plan: Meeting, helpers: Ids) -> Text:
+    """The offer of help: on how many faces each party suffers, with it and without; a higher roll can be worse."""
+    worked, table = odds_of(look, plan), look.rules.results
+    now, then = (modifiers_of(look, plan, aided=aided) for aided in (False, True))
+    bare, aided = (outcomes(table, worked.column, modifiers) for modifiers in (now, then))
+    hit, hurt = ((table.harm(bare, of), table.harm(aided, of)) for of in ("defenders", "attackers"))
+    return text(
+        "prompt.aid.worse" if _is_worse(*hit, *hurt) else "prompt.aid",
+        "8.6",
+        side=plan.side,
+        units=helpers,
+        odds=worked.heading,
+        points=then[-1].points,
+        bare_hits=hit[0][0],
+        bare_hurts=hurt[0][0],
+        hits=hit[1][0],
+        hurts=hurt[1][0],
+    )
+
+
+def _is_worse(bare_hit: Harm, hit: Harm, bare_hurt: Harm, hurt: Harm) -> bool:
+    """True if help serves the attackers in nothing and harms them in something."""
+    is_no_gain = all(then <= now for now, then in zip(bare_hit, hit, strict=True))
+    is_no_relief = all(then >= now for now, then in zip(bare_hurt, hurt, strict=True))
+    return is_no_gain and is_no_relief and (bare_hit, bare_hurt) != (hit, hurt)
 
 
 @dataclass(frozen=True, slots=True)

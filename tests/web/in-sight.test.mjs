@@ -1,0 +1,67 @@
+/** What happens next is brought into sight. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { advisedHex } from "../../web/src/computer/advised.js";
+import { followSight, happenedAt, seenIn } from "../../web/src/play/in-sight.js";
+import { NONE } from "../../web/src/play/choose.js";
+import { NOBODY, SPEEDS } from "../../web/src/play/seats.js";
+import { START } from "../../web/src/play/state.js";
+
+const on = (hex, status) => ({ id: hex, hex, status, defenders: [], attackers: [] });
+const at = (length, battles = [], more = {}) => ({
+    ...START,
+    live: true,
+    view: {
+        length,
+        turn: 1,
+        handover: null,
+        decision: { side: "red", options: [] },
+        units: [
+            { id: "u", side: "red", hex: "0101" },
+            { id: "due", side: "red", box: "east" },
+        ],
+        panels: [{ kind: "battles", battles }],
+    },
+    ...more,
+});
+const after = (before, now) => happenedAt(seenIn(before, advisedHex(before)), seenIn(now, advisedHex(now)), now);
+const over = (hex) => ({ battle: on(hex, "fought"), die: 3, stage: "" });
+
+test("a battle that begins, or was over at once, is seen", () => {
+    const planned = at(1, [on("0505", "planned")]);
+    assert.equal(after(planned, at(2, [on("0505", "fighting")])), "0505");
+    assert.equal(after(planned, at(2, [], { fought: [over("0505")] })), "0505");
+    assert.equal(after(at(2, [on("0505", "fighting")]), at(3, [on("0505", "fighting")])), null, "it goes on");
+    assert.equal(after(planned, at(2, [on("0505", "planned")])), null);
+    assert.equal(after(at(2), planned), null, "what is taken back");
+});
+
+test("what advice was followed by is seen", () => {
+    const advice = { bot: "recruit", share: 1, thought: { action: ["move", "u", "0707"], reason: { key: "r" } } };
+    assert.equal(after(at(1, [], { advice }), at(2)), "0707");
+    assert.equal(after(at(1, [], { advice }), at(1)), null, "advice that is put away");
+});
+
+test("a computer whose deeds nobody watches does not move the board", () => {
+    const deeds = [{ side: "blue", bot: "recruit", reason: { key: "r" }, length: 2 }];
+    const fought = (speed) => at(2, [], { fought: [over("0505")], computer: { ...NOBODY, deeds, speed } });
+    assert.equal(SPEEDS.skip.pause, 0);
+    assert.deepEqual([after(at(1), fought("normal")), after(at(1), fought("skip"))], ["0505", null]);
+});
+
+test("who comes in is shown the nearest place to do so", () => {
+    const places = { "0101": { x: 900, y: 0, size: 10 }, "0909": { x: 210, y: 190, size: 10 } };
+    const brought = [];
+    const board = {
+        bring: (hex) => brought.push(hex),
+        seen: () => ({ left: 0, top: 0, right: 40, bottom: 40 }),
+        where: (hex) => places[hex] ?? null,
+    };
+    const targets = { enter: ["0101", "0909", "nowhere"].map((id) => ({ id, notes: [] })) };
+    const take = (id) => ({ kind: "subject", what: "unit", id, targets });
+    for (const selection of [NONE, take("due"), take("u"), NONE])
+        followSight({ store: { state: at(1, [], { selection }) }, board }, null);
+    assert.deepEqual(brought, ["0909"]);
+});
