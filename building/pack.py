@@ -1,7 +1,7 @@
 """The packs: the package as the page's worker takes it, written into Python's file system without unzipping.
 
 One holds what all games share, and one each game with what its computer players know: it is fetched when it is opened.
-What lessons need is one more, in the place of a game.
+What lessons and puzzles need is one more, in the place of a game.
 Packed by zlib: four bytes of a number, a table of that many bytes, then the files one after the other. The table is
 JSON, from the path of a file below site-packages to its length. `web/src/worker.js` reads it. A source whose bytecode
 is there is empty, for Python only asks whether it is there; the wheel, which the site holds too, has it whole.
@@ -11,14 +11,12 @@ import json
 import zlib
 from collections.abc import Mapping
 
-from building.wheel import cached_name, game_of, games_of, is_on_the_page
+from building.wheel import LATE, cached_name, game_of, games_of, is_on_the_page
 
 NAME = "rasputitsa.pack"
 FIGURE = 4
-LATE = {"lessons": ("page/lessons.py", "page/goals.py")}
-"""Parts for all games that are fetched when they are asked for, with the modules that they hold."""
-LESSONS = "/data/lessons.json"
-"""The lessons of a game, which come with what they need."""
+LESSONS = ("/data/lessons.json", "/data/puzzles.json")
+"""The lessons and puzzles of a game, which come with what they need."""
 ELSEWHERE = "games/elsewhere.json"
 """The file in which `rasputitsa.games` looks for the games that it has not got."""
 

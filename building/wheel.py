@@ -22,6 +22,9 @@ OF_A_GAME = re.compile(r"[^/]+/(?:games|bots)/([a-z]\w*)/.*")
 UNFINISHED = "UNFINISHED.md"
 """A game's package that holds such a file is in the making: it is neither offered (`rasputitsa.games`) nor shipped."""
 
+LATE = {"lessons": tuple(f"page/{name}.py" for name in ("lessons", "goals", "puzzles", "measuring"))}
+"""Parts for all games that are fetched when they are asked for, with the modules that they hold."""
+
 WORDS = re.compile(r"(text|rules)\.[\w-]+\.json")
 OFF_THE_PAGE = frozenset("__main__ adapters arena bench box cli export guest svg".split())
 """Parts that the page of the games never imports: the terminal's, the lab's. Their bytecode is left out."""
@@ -55,9 +58,11 @@ def build_wheel(node: Node, project: Project, base: Path = PYTHON) -> bytes:
 
 
 def _code_of_dataclasses(node: Node, files: dict[str, bytes], package: str) -> dict[str, bytes]:
-    """The code for what all games share, and beside it that for each game."""
+    """The code for what all games share, and beside it that for each game; none for parts that are fetched late."""
     whole, games = archive.pack(files), games_of(files)
-    parts = {slug: page_modules(name for name in files if game_of(name, games) == slug) for slug in ("", *games)}
+    late = {f"{package}/{name}" for names in LATE.values() for name in names}
+    soon = [name for name in files if name not in late]
+    parts = {slug: page_modules(name for name in soon if game_of(name, games) == slug) for slug in ("", *games)}
     code = {slug: bytecode.of_dataclasses(node, whole, parts[slug], parts[""] if slug else ()) for slug in parts}
     folders = {slug: f"{package}/games/{slug}" if slug else package for slug in parts}
     return {cached_name(f"{folders[slug]}/dataclasses.py", "marshal"): raw for slug, raw in code.items()}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rasputitsa import games
-from rasputitsa.cli import arena, calibrate, commands, course, link, play, review
+from rasputitsa.cli import arena, calibrate, commands, course, link, play, puzzles, review
 from rasputitsa.cli.soak import soak
 from rasputitsa.cli.tune import tune
 from rasputitsa.engine.errors import RasputitsaError
@@ -36,6 +36,7 @@ def parser() -> argparse.ArgumentParser:
     _add_soak(command)
     calibrate.arguments(command.add_parser("calibrate", help="fit the chance to win to games of bots"))
     review.arguments(command.add_parser("review", help="the costliest decisions of a saved game, and its luck"))
+    puzzles.arguments(command.add_parser("puzzles", help="recompute what puzzles state, or propose new ones"))
     arena.add(command)
     course.arguments(command.add_parser("course", help="how saved games went on average, turn by turn"))
     _add_tune(command)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from rasputitsa.page.hex_names import hex_names
 from rasputitsa.page.ready import readied
 from rasputitsa.page.view import BEGINNING, view
 
-LATE = {"lessons": "lesson.", "history": "history."}
+LATE = {"lessons": ("lesson.", "puzzle."), "history": ("history.",)}
 """Files of words that come when they are asked for, and how the keys in them begin."""
 TEXT = re.compile(r"text\.([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)\.json")
 
@@ -79,13 +80,15 @@ def named_hexes(game: Game, language: str) -> dict[str, str]:
 
 
 def late_texts(game: Game, language: str, part: str) -> dict[str, str]:
-    """The words of a game's lessons, or of its history: the page fetches them when they are asked for."""
+    """The words of a game's lessons and puzzles, or of its history: the page fetches them when they are asked for."""
     return {key: words for key, words in game.texts(language).items() if key.startswith(LATE[part])}
 
 
 def first_texts(game: Game, language: str) -> dict[str, str]:
     """A game's templates without those that come later."""
-    return {key: words for key, words in game.texts(language).items() if not key.startswith(tuple(LATE.values()))}
+    return {
+        key: words for key, words in game.texts(language).items() if not key.startswith(tuple(chain(*LATE.values())))
+    }
 
 
 def _export_game(game: Game, folder: Path) -> list[Path]:

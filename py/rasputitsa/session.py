@@ -10,10 +10,11 @@ from rasputitsa.engine.codec import mapping
 from rasputitsa.engine.errors import FormatError, NotHereError, RasputitsaError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.unread import parsed_request
-from rasputitsa.page import choosing, computing, exercises, linking, opening, showing, teaching, travelling
+from rasputitsa.page import choosing, computing, exercises, linking, opening, showing, travelling
 from rasputitsa.page.collecting import without_collecting
 from rasputitsa.page.sending import Sending
 from rasputitsa.page.table import Form, Request, Table
+from rasputitsa.page.teaching import late
 
 LARGEST_REQUEST = 2 * save.LARGEST_FILE
 """A file inside a request has its quotation marks escaped."""
@@ -59,9 +60,14 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "go": travelling.go,
         "name_branch": travelling.name_branch,
         "remove_branch": travelling.remove_branch,
-        "lesson": teaching.open_lesson,
-        "lesson_step": teaching.lesson_step,
-        "lesson_check": teaching.lesson_check,
+        "lesson": late("lessons", "opened"),
+        "lesson_step": late("lessons", "stepped"),
+        "lesson_check": late("lessons", "checked"),
+        "puzzle": late("puzzles", "opened"),
+        "puzzle_step": late("puzzles", "stepped"),
+        "puzzle_check": late("puzzles", "checked"),
+        "puzzle_best": late("puzzles", "told"),
+        "puzzle_try": late("puzzles", "tried"),
         "known": computing.known,
         "think": computing.think,
         "chances": computing.chances,

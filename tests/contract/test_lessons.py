@@ -139,7 +139,8 @@ def test_every_text_of_a_lesson_is_there_and_none_too_many(slug: str):
             key = key_of(game, number, step)
             wanted |= {key, *([f"{key}.done"] if each.get("after") else [])}
             wanted |= {f"{key}.slip.{index + 1}" for index in range(len(slips(game, number, step)))}
-    assert set(late_texts(game, "en", "lessons")) == wanted
+    texts = late_texts(game, "en", "lessons")
+    assert {key for key in texts if key.startswith("lesson.")} == wanted
     assert not wanted & set(first_texts(game, "en"))
 
 
@@ -156,7 +157,8 @@ def test_the_page_is_told_no_solution(slug: str, number: int, step: int):
 
 
 def test_the_first_ladder_is_short():
-    said = " ".join(late_texts(games.find(FIRST), "en", "lessons").values())
+    texts = late_texts(games.find(FIRST), "en", "lessons")
+    said = " ".join(words for key, words in texts.items() if key.startswith("lesson."))
     assert len(said.split()) <= MOST_WORDS
 
 

@@ -53,6 +53,7 @@ import { showRelease } from "./site/release.js";
  * @property {import("./games/lessons.js").Lessons} lessons
  * @property {import("./play/state.js").Store} store
  * @property {import("./games/games.js").Engine} engine
+ * @property {import("./games/games.js").Engine} mind
  * @property {(error: unknown) => void} fault
  */
 

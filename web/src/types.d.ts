@@ -508,7 +508,7 @@ export interface Lesson {
     titles: Text[];
     step: number;
     steps: number;
-    kind: "watch" | "light" | "alone";
+    kind: "watch" | "light" | "alone" | "puzzle";
     words: Text;
     after: Text;
     light: string[];
@@ -521,6 +521,20 @@ export interface Lesson {
     /** Whether the buttons of the phase are needed. */
     buttons: boolean;
     shows: number;
+}
+export interface Puzzle extends Lesson {
+    kind: "puzzle";
+    sort: "attack" | "hold" | "cut";
+    /** Who played the game that it comes from, by side; its `seed` and the moment. */
+    from: Record<string, string | number>;
+    /** What was planned, once that is made. */
+    plan: string[][];
+    /** Whether a plan was made before. */
+    tried: boolean;
+    /** Whether the best plan is being shown. */
+    shown: boolean;
+    /** What came of the plan, once that is known; the page adds it. */
+    verdict?: import("./play/puzzles.js").Verdict | null;
 }
 export interface GameInfo {
     id: string;
@@ -544,6 +558,8 @@ export interface GameInfo {
     presets: Preset[];
     /** How many lessons there are. */
     lessons: number;
+    /** How many puzzles there are; none where it is left out. */
+    puzzles?: number;
     /** Whether an owner's file can stand in for some of its tables. */
     editable?: boolean;
 }

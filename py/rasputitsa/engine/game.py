@@ -148,6 +148,10 @@ class Game(Protocol[RulesT, StateT]):
     def lessons(self) -> Sequence[Mapping[str, Any]]:
         """The lessons on its board, one after the other (*Lessons* in docs/formats.md)."""
 
+    @property
+    def puzzles(self) -> Sequence[Mapping[str, Any]]:
+        """The puzzles on its board (*Puzzles* in docs/formats.md)."""
+
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value. Raises OptionsError for one that does not exist or does not go with another."""
 

@@ -25,6 +25,11 @@ class Usual(Generic[RulesT, StateT]):
         """None."""
         return ()
 
+    @property
+    def puzzles(self) -> Sequence[Mapping[str, Any]]:
+        """None."""
+        return ()
+
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value; all go together."""
         return full_options(self.options, given)

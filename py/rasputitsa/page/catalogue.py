@@ -36,6 +36,7 @@ def game_info(game: Game) -> Form:
         "options": [_option_info(slug, spec) for spec in game.options],
         "presets": [_preset_info(slug, preset) for preset in game.presets],
         "lessons": len(game.lessons),
+        **({"puzzles": len(game.puzzles)} if game.puzzles else {}),
         **({"editable": True} if isinstance(game, Editable) else {}),
     }
 

@@ -189,6 +189,6 @@ def _shown(table: Table, taught: Taught, said: Text | None) -> Form:
 
 def _taught(table: Table) -> Taught:
     taught: Taught | None = table.taught
-    if taught is None or taught.match is not table.match:
+    if not isinstance(taught, Taught) or taught.match is not table.match:
         raise FormatError("error.no_lesson", "/method", game="")
     return taught

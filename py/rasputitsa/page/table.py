@@ -30,9 +30,11 @@ class Table:
         """True if the match had grown about as large as a file may be when it was last written whole or added to."""
         self._size = 0
         self.taught: Any = None
-        """The lesson that the match is played in, once one was opened."""
+        """The lesson or puzzle that the match is played in, once one was opened."""
         self.mind: Any = None
         """The thinker, once it was asked to think."""
+        self.measured: Any = None
+        """The plan of a puzzle that is being measured, once one was made."""
         self.reviewed: Any = None
         """The review in hand, once one was asked for."""
 

@@ -5,6 +5,7 @@ import { addStyle } from "../document/late-style.js";
 import { briefOf, turnWords } from "../pieces/context.js";
 import { HOME } from "./home-style.js";
 import { nextLesson } from "../play/lessons.js";
+import { countSolved, nextPuzzle, solvedFrom, solvedKey } from "../play/puzzles.js";
 import { detailWords } from "./kept.js";
 import { createSpeaker } from "../words/text.js";
 
@@ -204,11 +205,11 @@ function learnCards(sheet) {
     const proof = page("know.html", "page.know", "page.learn.know.detail");
     const lab = page("lab.html", "page.lab", "page.learn.lab.detail");
     const first = [card("lesson", commands.lesson), card("rules", rules), card("class", commands.teach)];
-    return [...lessonCards(sheet), ...first, proof, lab];
+    return [...lessonCards(sheet), ...puzzleCards(sheet), ...first, proof, lab];
 }
 
-/** The lessons of each game, from where the player is; after the last, the first game. @param {Sheet} sheet */
-function lessonCards({ context, lessons, newGame, speakers, onFault }) {
+/** The lessons of each game, from where the player is; after the last a puzzle, then a game. @param {Sheet} sheet */
+function lessonCards({ context, keeper, lessons, newGame, speakers, onFault }) {
     const { state, speaker } = context();
     return state.games
         .filter((game) => game.lessons > 0)
@@ -219,9 +220,13 @@ function lessonCards({ context, lessons, newGame, speakers, onFault }) {
                 n: game.lessons,
                 done: progress.done.filter((each) => each <= game.lessons).length,
             };
-            const key =
-                next === null ? "over" : facts.done + (progress.now ? 1 : 0) > 0 ? "left" : index > 0 ? "new" : "first";
-            const go = () => lessons.go({ game: game.id, lesson: next ?? 1 }).catch(onFault);
+            const isPuzzled =
+                !game.puzzles || countSolved(solvedFrom(keeper.recall(solvedKey(game.id))), game.puzzles) > 0;
+            const over = isPuzzled ? "over" : "puzzles";
+            const begun = facts.done + (progress.now ? 1 : 0) > 0;
+            const key = next === null ? over : begun ? "left" : index > 0 ? "new" : "first";
+            const kind = next === null ? "puzzle" : "lesson";
+            const go = () => lessons.go({ kind, game: game.id, lesson: next ?? 1 }).catch(onFault);
             const given = {
                 type: "button",
                 className: "home-lesson home-lessons",
@@ -229,7 +234,7 @@ function lessonCards({ context, lessons, newGame, speakers, onFault }) {
             };
             return el(
                 "button",
-                { ...given, onclick: () => void (next === null ? newGame(game.id) : go()) },
+                { ...given, onclick: () => void (key === "over" ? newGame(game.id) : go()) },
                 el(
                     "b",
                     {},
@@ -241,6 +246,27 @@ function lessonCards({ context, lessons, newGame, speakers, onFault }) {
                 el("progress", { max: facts.n, value: facts.done, "aria-hidden": "true" }),
             );
         });
+}
+
+/** The puzzles of each game, from the first that is not solved. @param {Sheet} sheet */
+function puzzleCards({ context, keeper, lessons, speakers, onFault }) {
+    const { state, speaker } = context();
+    return state.games.flatMap((game) => {
+        const of = game.puzzles ?? 0;
+        if (of === 0) return [];
+        const solved = solvedFrom(keeper.recall(solvedKey(game.id)));
+        const done = countSolved(solved, of);
+        const lesson = nextPuzzle(solved, of) ?? 1;
+        const onclick = () => void lessons.go({ kind: "puzzle", game: game.id, lesson }).catch(onFault);
+        const title = speakers.get(game.id)?.text(game.title) ?? game.id;
+        return el(
+            "button",
+            { type: "button", className: "home-lesson home-lessons", "data-key": `puzzles:${game.id}`, onclick },
+            el("b", {}, speaker.say("page.learn.puzzles", { game: title })),
+            el("span", { className: "quiet" }, speaker.say("page.learn.puzzles.left", { done, n: of })),
+            el("progress", { max: of, value: done, "aria-hidden": "true" }),
+        );
+    });
 }
 
 /** @param {Sheet} sheet @returns {Node[]} */

@@ -40,7 +40,8 @@ export function createLessons({ store, games, act, keeper, followAddress, fault 
     /** Opens what the address names, unless it is open. @param {Named} named */
     async function openNamed(named) {
         const { lesson } = store.state;
-        if (lesson?.game === named.game && lesson.number === named.lesson) return true;
+        const isSame = lesson?.game === named.game && (lesson.kind === "puzzle") === (named.kind === "puzzle");
+        if (isSame && lesson.number === named.lesson) return true;
         return (await open(named, stepOf(named))) || open(named, 1);
     }
 

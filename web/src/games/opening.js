@@ -235,12 +235,14 @@ function refuse({ say }, error) {
 
 /**
  * Lays a lesson in the place of the game in play, which stays as it was kept.
- * @param {Desk} desk @param {{ game: string, lesson: number, step: number }} asked @returns {Promise<boolean>}
+ * @param {Desk} desk
+ * @param {{ game: string, lesson: number, step: number, kind?: string }} asked
+ * @returns {Promise<boolean>}
  */
 export async function teach(desk, asked) {
     const { store, engine, library } = desk;
     engine.expect(asked.game);
-    const answer = await engine.call("lesson", asked);
+    const answer = await engine.call(asked.kind ?? "lesson", { ...asked, puzzle: asked.lesson });
     if (!answer.ok) return refuse(desk, answer.error);
     const { view, lesson } = answer;
     const [hexes, words] = await Promise.all([library.hexNames(view.game), library.lessonTexts(view.game)]);

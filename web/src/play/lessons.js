@@ -3,12 +3,12 @@
 /**
  * @import { Lesson } from "../types.d.ts"
  * @import { State } from "./state.js"
- * @typedef {{ game: string, lesson: number }} Named
+ * @typedef {{ game: string, lesson: number, kind?: string }} Named  `kind`: `puzzle` of a puzzle
  * @typedef {{ done: number[], now: { lesson: number, step: number } | null }} Progress
  *   `now`: where the player left off
  */
 
-const ADDRESS = /^#lesson=([a-z][a-z0-9_]*)\/([1-9][0-9]?)$/;
+const ADDRESS = /^#(lesson|puzzle)=([a-z][a-z0-9_]*)\/([1-9][0-9]?)$/;
 
 /**
  * The parts that show a lesson, which come when one is opened.
@@ -18,13 +18,13 @@ export const lessonParts = { now: null };
 
 /** @param {string} hash @returns {Named | null} */
 export function lessonIn(hash) {
-    const [, game, number] = hash.match(ADDRESS) ?? [];
-    return game ? { game, lesson: Number(number) } : null;
+    const [, kind, game, number] = hash.match(ADDRESS) ?? [];
+    return game ? { kind, game, lesson: Number(number) } : null;
 }
 
 /** @param {Named} named */
-export function lessonAddress({ game, lesson }) {
-    return `#lesson=${game}/${lesson}`;
+export function lessonAddress({ kind = "lesson", game, lesson }) {
+    return `#${kind}=${game}/${lesson}`;
 }
 
 /** Under which the browser keeps how far the lessons of a game are. @param {string} game */

@@ -6,6 +6,7 @@ import { withLesson } from "../play/lessons.js";
 import * as reduce from "../play/state.js";
 import { signed } from "../pieces/reasons.js";
 import { LESSON } from "./lesson-style.js";
+import { followPuzzle, puzzleOf, puzzleParts } from "./puzzle-parts.js";
 
 /**
  * @import { Lesson } from "../types.d.ts"
@@ -14,9 +15,7 @@ import { LESSON } from "./lesson-style.js";
  * @import { Lessons } from "../games/lessons.js"
  * @import { Seat } from "../play/controller.js"
  * @import { State, Store } from "../play/state.js"
- * @typedef {{ store: Store, engine: Pick<Engine, "call">,
- *   board: { closeUp: (hex: string, ...others: string[]) => void }, lessons: Lessons,
- *   fault: (error: unknown) => void }} Parts
+ * @typedef {import("./puzzle-parts.js").Parts & { lessons: Lessons }} Parts
  */
 
 addStyle(LESSON);
@@ -27,10 +26,13 @@ let asked = "";
 let shown = "";
 
 /** After every change: asks whether the step is done. @param {Parts} parts */
-export function follow({ store, engine, board, lessons, fault }) {
+export function follow(parts) {
+    const { store, engine, board, lessons, fault } = parts;
     const { lesson, live, view, picked } = store.state;
     if (!lesson) shown = "";
     if (!lesson || !live || !view) return void (asked = "");
+    const puzzle = puzzleOf(lesson);
+    if (puzzle) return followPuzzle(parts, puzzle);
     if (shown !== placeOf(lesson)) {
         shown = placeOf(lesson);
         const [at, ...others] = lesson.at.split(" ");
@@ -58,11 +60,13 @@ export function showLesson(context) {
     const { lesson, live, view } = context.state;
     const node = byId("lesson", HTMLDivElement);
     node.hidden = !lesson;
+    const puzzle = lesson && puzzleOf(lesson);
     document.body.classList.toggle("in-lesson", lesson !== null);
+    document.body.classList.toggle("in-puzzle", puzzle !== null);
     document.body.classList.toggle("lesson-bare", lesson?.buttons === false);
     document.body.classList.toggle("lesson-done", lesson?.done === true);
     const shows = lesson && [lesson, live, view?.length, context.speaker.text(lesson.words)];
-    refresh(node, shows, () => (lesson ? parts(context, lesson) : []));
+    refresh(node, shows, () => (puzzle ? puzzleParts(context, puzzle) : lesson ? parts(context, lesson) : []));
 }
 
 /** @param {Context} context @param {Lesson} lesson */

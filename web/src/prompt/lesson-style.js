@@ -82,9 +82,9 @@ export const LESSON = `
 .lesson-ladder button[aria-current] { background: var(--shade); color: var(--ink); font-weight: 600; }
 .lesson-foot { display: flex; flex-wrap: wrap; gap: 0.25rem 1.1rem; padding-top: 0.1rem; font-size: 0.9375rem; }
 .lesson-foot .link:last-child { margin-left: auto; }
-.in-lesson .prompt { max-height: none; flex: 1 1 auto; }
+.in-lesson:not(.in-puzzle) .prompt { max-height: none; flex: 1 1 auto; }
 .in-lesson .prompt > .prompt-where,
-.in-lesson .prompt > .prompt-line,
+.in-lesson:not(.in-puzzle) .prompt > .prompt-line,
 .in-lesson .prompt > .remarks,
 .in-lesson .prompt > #brief,
 .in-lesson .prompt > #hint,
@@ -93,11 +93,11 @@ export const LESSON = `
 .in-lesson .prompt > #owners,
 .in-lesson .prompt > .keeping,
 .in-lesson .prompt > .computer,
-.in-lesson .panel > .tabs,
-.lesson-done .panel > .sheets,
-.in-lesson .panel > .sheets:not(:has(> .first[data-sheet="hand"]:not([hidden]))),
-.in-lesson .sheets > .sheet:not([data-sheet="hand"]),
-.in-lesson .situation,
+.in-lesson:not(.in-puzzle) .panel > .tabs,
+.lesson-done:not(.in-puzzle) .panel > .sheets,
+.in-lesson:not(.in-puzzle) .panel > .sheets:not(:has(> .first[data-sheet="hand"]:not([hidden]))),
+.in-lesson:not(.in-puzzle) .sheets > .sheet:not([data-sheet="hand"]),
+.in-lesson:not(.in-puzzle) .situation,
 .in-lesson .turn-card {
   display: none;
 }
@@ -121,9 +121,35 @@ export const LESSON = `
   font-size: inherit;
   flex: 0 1 auto;
 }
+.puzzle-dots {
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: 0.2rem;
+  max-width: 9.5rem;
+  list-style: none;
+}
+.puzzle-dots button {
+  width: 1.6rem;
+  min-width: 0;
+  height: 1.6rem;
+  min-height: 0;
+  padding: 0;
+  border: 1.5px solid var(--line);
+  border-radius: 50%;
+  background: none;
+  font: 600 0.8125rem/1 var(--serif);
+  color: var(--quiet);
+}
+.puzzle-dots .past button { border-color: #4f6b2f; background: #4f6b2f; color: #fff; }
+.puzzle-dots button[aria-current] { border-color: var(--red); box-shadow: 0 0 0 2px var(--red); }
+.puzzle-said > p + p { margin-top: 0.3rem; }
+.puzzle-said progress, .puzzle-bar meter { display: block; width: 100%; }
+.puzzle-bar meter { height: 0.7rem; margin-top: 0.1rem; }
+.puzzle-from { flex-basis: 100%; font-size: 0.8125rem; }
 @media (max-width: 720px) and (min-height: 481px) {
   .lesson-card > * { margin-bottom: 0.45rem; }
-  .lesson-card > .lesson-ladder { display: none; }
+  .lesson-card > .lesson-ladder, .puzzle-dots { display: none; }
   .lesson-head { padding-bottom: 0.3rem; }
   .lesson-head h2 { font-size: 1.15rem; }
   .lesson-words { font-size: 1.125rem; line-height: 1.35; }

@@ -84,8 +84,9 @@ function otherTexts(translated) {
         classTexts: () => translated("assets/class"),
         /** The names of hexes that the game does not name itself. @param {string} game */
         hexNames: (game) => translated(`data/${game}/hexes`),
-        /** The texts of a game's lessons. @param {string} game */
-        lessonTexts: (game) => translated(`data/${game}/lessons`),
+        /** The texts of a game's lessons and puzzles, and those around them. @param {string} game */
+        lessonTexts: async (game) =>
+            Object.assign({}, ...(await Promise.all(["assets/lesson", `data/${game}/lessons`].map(translated)))),
         /** The history of a game's turns. @param {string} game */
         historyTexts: (game) => translated(`data/${game}/history`),
     };

@@ -59,6 +59,12 @@ class BattleForMoscow(Usual[MoscowRules, MoscowState]):
         lessons: Sequence[Mapping[str, Any]] = data("lessons.json")["lessons"]
         return lessons
 
+    @property
+    def puzzles(self) -> Sequence[Mapping[str, Any]]:
+        """The puzzles on its board."""
+        puzzles: Sequence[Mapping[str, Any]] = data("puzzles.json")["puzzles"]
+        return puzzles
+
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value; values that do not go together are refused."""
         return switches.complete(scenario, given)
