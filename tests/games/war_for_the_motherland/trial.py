@@ -17,6 +17,6 @@ TRIAL = Trial(
     turns={"road_to_stalingrad": (1, 7, 12, 17, 22, 24), "campaign": (1, 7, 12, 22, 30, 40)},
     player=player,
     # Five scenarios, two of them with random wars to their end, and one that was played once and is played again.
-    # In the page a turn of the whole war is played by mouse and by finger, and others in part.
-    budget={**BUDGET, "rules": 90, "page": 230},
+    # In the page a turn of the whole war is played by night, and others in part by day.
+    budget={**BUDGET, "contract": 100, "rules": 90, "page": 180},
 )
