@@ -120,7 +120,7 @@ def beginnings(base: Path) -> Iterator[str]:
     """The beginnings of all documentation below a folder, of Python or of JavaScript."""
     for path in sorted(base.rglob("*.py")):
         yield from (text.strip()[:100] for node in ast.walk(tree(path)) for text in bare_strings(node))
-    for path in sorted(base.rglob("*.js")):
+    for path in sorted([*base.rglob("*.js"), *base.rglob("*.mjs")]):
         yield from COMMENT.findall(path.read_text(encoding="utf-8"))
 
 

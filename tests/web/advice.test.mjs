@@ -22,7 +22,7 @@ const step = (unit, hex, owed) => ({
     ...(owed && { owed: { key: "owed" } }),
 });
 
-/** What is advised where these are the steps of a plan, one a slice, and these the places that a unit can go to now. */
+/** The advice for these steps of a plan, one a slice, and these places that a unit can go to now. */
 async function advised(plan, places) {
     const state = { view: VIEW, game: { bots: BOTS }, live: true, advice: null };
     const store = { state, update: (_, advice) => void (state.advice = advice) };

@@ -1,4 +1,4 @@
-/** What is drawn of the computer's turn until the person acts. */
+/** The drawing of the computer's turn until the person acts. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

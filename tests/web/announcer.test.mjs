@@ -1,4 +1,4 @@
-/** What is said to those who listen when the table changes. */
+/** Announcements for screen readers when the table changes. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

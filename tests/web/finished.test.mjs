@@ -1,4 +1,4 @@
-/** Which finished games stay that nobody named. */
+/** Finished games without names that stay. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -33,7 +33,7 @@ const added = {
     snapshots: [snapshot(11)],
 };
 
-/** What it was before, all of it read. @param {string} text @param {any} addition */
+/** The joining as it was before, all of it read. @param {string} text @param {any} addition */
 function plainly(text, { from, actions, remarks, length, snapshots = [] }) {
     const form = JSON.parse(text);
     const [one] = form.branches;

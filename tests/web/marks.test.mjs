@@ -22,7 +22,7 @@ const shared = [
     "py/rasputitsa/data/text.en.json",
 ].map(read);
 
-/** What is to be read, worked out place by place. */
+/** The text to be read, worked out place by place. */
 function expected(template, figure) {
     return template.replace(PLACE, (_, fact, mark, forms) =>
         mark ? "<name>" : forms ? forms.split("|")[1].replaceAll("#", figure) : figure,

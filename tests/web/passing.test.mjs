@@ -1,4 +1,4 @@
-/** When the page goes on by itself: where nothing else can be done, at a question that is new. */
+/** The page going on by itself: where nothing else can be done, at a question that is new. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

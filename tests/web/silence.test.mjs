@@ -1,4 +1,4 @@
-/** When the lab says that what it waits for has not come. */
+/** The lab's notice that what it waits for has not come. */
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";

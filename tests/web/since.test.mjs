@@ -1,4 +1,4 @@
-/** What is told to a player who comes back: from when on, by which sectors, and what is drawn. */
+/** The recap for a player who comes back: its beginning, its sectors, its drawing. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -65,7 +65,7 @@ test("the hexes of a box are found in the order of the map, as if all had been l
     }
 });
 
-/** How often a closed line goes round a point. */
+/** The number of times that a closed line goes round a point. */
 function turns(line, [x, y]) {
     return line.reduce((sum, [ax, ay], i) => {
         const [bx, by] = line[(i + 1) % line.length];

@@ -1,4 +1,4 @@
-/** When the card of a turn is due. */
+/** The time when the card of a turn is due. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
