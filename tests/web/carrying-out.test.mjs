@@ -12,7 +12,7 @@ const UNITS = [
 const attack = (/** @type {string} */ unit, hex = "0202") => ["attack", unit, hex];
 
 /**
- * What is played where this is advised, and the computer would do these next, one after the other.
+ * The actions played if this is advised, and the computer would do these next, one after the other.
  * @param {string[]} first @param {string[][]} then
  * @param {{ side?: string, isTaken?: boolean, joined?: string[], onThink?: (store: any) => void }} [otherwise] who
  * decides after the first, and whether who acted can be taken back

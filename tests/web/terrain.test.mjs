@@ -148,7 +148,7 @@ test("where a scenario is played on a part of the board, what is out of play is 
 });
 
 /**
- * How tall a word is printed, in pixels; letters are set in hundredths of a unit.
+ * The height of a printed word, in pixels; letters are set in hundredths of a unit.
  * @param {object} map
  * @param {string} word
  * @param {object} more
