@@ -92,7 +92,7 @@ class Contest:
 
 
 def find_bot(name: str, game: Game) -> Bot:
-    """A bot by its id in a game, or one of somebody's own by `module:NAME`. Raises OptionsError or ArenaError."""
+    """A bot by its id in a game, or any other by `module:NAME`. Raises OptionsError or ArenaError."""
     module, colon, attribute = name.partition(":")
     if not colon:
         return bots.find(name, game)

@@ -3,7 +3,7 @@
 from rasputitsa.engine.state import Result
 
 MEASURES = (("total", 1, "points", any), ("units", -1, "units lost", all))
-"""A fact of a result's lines that name a `side` too, whether more of it is better, what it counts, who must have it.
+"""A fact of a result's lines that name a `side` too; the sign of better; its measure; and the sides that must have it.
 
 The first is the measure: points where the scenario has them, though only one side scores; else what both have lost.
 """

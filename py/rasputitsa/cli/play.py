@@ -54,7 +54,7 @@ class Table:
         match.players |= {side: bot.id for side, bot in players.items()}
         persons = [side.id for side in match.rules.game.sides if side.id not in players]
         self.side = persons[0] if len(persons) == 1 else ""
-        """The side of a person who plays alone, from whom the bots hide something; else all is shown."""
+        """The side of a person who plays alone, and does not see what the bots hide; else all is shown."""
         self.texts = texts_of(match.rules.game, "en")
         self.told = 0
 

@@ -212,7 +212,7 @@ def word(form: Any, words: tuple[str, ...], at: str) -> str:
 
 
 def check_known(form: Mapping[str, Any], known: frozenset[str], at: str) -> None:
-    """Raise FormatError for a field that would be lost when the file is written again: nobody here knows it."""
+    """Raise FormatError for an unknown field, which would be lost when the file is written again."""
     unknown = sorted(map(str, form.keys() - known))
     if unknown:
         raise FormatError("error.unknown_field", f"{at}/{unknown[0][:40]}", field=unknown[0][:40])

@@ -14,7 +14,7 @@ _STEP = 0x9E3779B97F4A7C15
 
 
 class Dice(Protocol):
-    """A stream of numbers, read by position; whoever reads keeps the count."""
+    """A stream of numbers, read by position; the reader keeps the count."""
 
     def number(self, count: int, below: int) -> int:
         """The number at a place in the stream, 0 <= number < below."""

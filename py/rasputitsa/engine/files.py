@@ -15,7 +15,7 @@ class Files:
         self._read: dict[str, Any] = {}
 
     def read(self, name: str) -> Any:
-        """One of them, as all who ask share it: nobody may change it."""
+        """One of them, shared by all readers: it must not be changed."""
         if name not in self._read:
             self._read[name] = json.loads(self._folder.joinpath(name).read_text(encoding="utf-8"))
         return self._read[name]

@@ -121,7 +121,7 @@ class Writing:
 
     @property
     def number(self) -> int:
-        """The number of what is written, sealed. Raises RasputitsaError for one that nobody would read."""
+        """The number of what is written, sealed. Raises RasputitsaError for one too long to be read."""
         number = self._writer.number
         if self.done > _most(number):
             raise RasputitsaError(text("error.code.untold", length=self.done))

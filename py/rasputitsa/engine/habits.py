@@ -1,6 +1,6 @@
 """The likelihood of each of several choices, by what was chosen before: what is likely takes few letters in a code.
 
-All of it is in whole numbers, so that whoever reads a code comes to the same weights as its writer (docs/formats.md).
+All of it is in whole numbers, so that the reader of a code comes to the same weights as its writer (docs/formats.md).
 """
 
 from bisect import bisect_left

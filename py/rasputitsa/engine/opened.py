@@ -23,7 +23,7 @@ def seat(match: Match, players: Mapping[str, str]) -> list[Opened]:
 
 
 def _found(match: Match, players: Mapping[str, str]) -> Iterator[Opened]:
-    """The sides whose secrets come to be seen by a person; at the start nobody has any, and at the end all may see."""
+    """The sides whose secrets come to be seen by a person; at the start there are none, and at the end all may see."""
     if not match.length or match.decision is None or match.common() is match.state:
         return
     for side, player in players.items():

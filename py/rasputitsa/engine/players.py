@@ -9,7 +9,7 @@ from rasputitsa.engine.text import Text, text
 HUMAN = "human"
 
 OWN = "own"
-"""A bot of one's own that sits down at a page: no save says so, for nobody else has it."""
+"""A bot of the player's own that sits down at a page: no save says so, for no other browser has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class First:
 
 @dataclass(frozen=True, slots=True)
 class Computers:
-    """The computer players of a game by their ids: `levels` from the weakest up, `characters` who stand on no rung.
+    """The computer players of a game by their ids: `levels` from the weakest up, `characters` beside them.
 
-    Yardsticks measure the others and are offered to nobody. `package` names the module that brings what is particular
+    Yardsticks measure the others and are never offered. `package` names the module that brings what is particular
     to the game (docs/writing-a-bot.md), empty where there is none; it is imported when one of them is to think.
     `first`: the game that a newcomer is offered, by scenario.
     """

@@ -126,7 +126,7 @@ def _check(rules: Rules, state: State) -> None:
 
 
 def on_map(rules: Rules, form: Mapping[str, Any]) -> dict[str, tuple[str, int]]:
-    """Side and steps of every unit on the map in a position, which nobody has looked at before. Raises FormatError."""
+    """Side and steps of every unit on the map in a position, which is unchecked as yet. Raises FormatError."""
     units = codec.mapping(form.get("units", {}), "/units")
     return {id: _force(rules, id, codec.mapping(unit, f"/units/{id}")) for id, unit in units.items() if "hex" in unit}
 

@@ -1,4 +1,4 @@
-"""Reasons of computers, to whom they are told and when: a reason belongs to the side that may know the action."""
+"""Reasons of computers: a reason belongs to the side that may know the action, and is told when it may."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -71,7 +71,7 @@ def dump(match: Match) -> str:
 
 
 def to_json(match: Match) -> dict[str, Any]:
-    """A save as JSON. It holds the seed and every hand: whoever opens it can see all."""
+    """A save as JSON. It holds the seed and every hand: a reader can see all."""
     rules = match.rules
     form = {
         "format": FORMAT,

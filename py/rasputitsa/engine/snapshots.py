@@ -32,8 +32,8 @@ Form = dict[str, Any]
 class Snapshot:
     """The state after so many actions: as it is, or written (`digest`, `change`, `delta` and `gone`), or both.
 
-    `unread`: digest, change and delta as a save held them, if nobody has asked for them. `is_whole`: nothing before it
-    is needed. `events` are those since the snapshot before, as a save holds them: a list for each action. `is_wrong`:
+    `unread`: digest, change and delta as a save held them, until they are asked for. `is_whole`: nothing before it is
+    needed. `events` are those since the snapshot before, as a save holds them: a list for each action. `is_wrong`:
     what a save held of it was read, and cannot be.
     """
 

@@ -16,7 +16,7 @@ _LONGEST_RUN = 10_000
 class Event(NamedTuple):
     """Something that happened: a sentence, the faces rolled, a unit's path in printed ids.
 
-    `side`: the only one that learns of it; empty: everybody.
+    `side`: the only one that learns of it; empty: all.
     """
 
     text: Text

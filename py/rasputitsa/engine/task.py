@@ -25,7 +25,7 @@ def from_json(form: Any, rules: Rules, at: str = "/task") -> Form:
 
 
 def name_from(form: Any, at: str = "/pupil") -> str:
-    """The name of who plays a task."""
+    """The name of the player of a task."""
     return _short(form, LONGEST_NAME, at)
 
 

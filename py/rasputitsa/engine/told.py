@@ -1,4 +1,4 @@
-"""Events as a save holds them: lists for a program to read, checked before anybody else reads them."""
+"""Events as a save holds them: lists for a program to read, checked before they are used."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -50,7 +50,7 @@ def figures(match: Match) -> Form:
 
 
 def sign(match: Match) -> str:
-    """The digits by which a task is known, whoever plays it: those of its position and words."""
+    """The digits by which a task is known, whatever the player: those of its position and words."""
     begun = position.to_json(match.rules, match.state_at(0))
     return position.fingerprint(position.canonical([begun, match.task]))[:SIGN]
 

@@ -1,4 +1,4 @@
-"""Requests of a side that chooses: targets, who can act on one, the way there, why not, the action."""
+"""Requests of a side that chooses: targets, subjects for one, the way there, reasons, the action."""
 
 from rasputitsa.engine import reasons
 from rasputitsa.engine.codec import decode_text, limited, mapping, scalar, word
@@ -29,7 +29,7 @@ def targets(table: Table, request: Request) -> Form:
 
 
 def subjects(table: Table, request: Request) -> Form:
-    """`subjects`: who can act on a target, and what all of them would come to together; or why nobody can."""
+    """`subjects`: units that can act on a target, with the notes on all together; or the reason why none can."""
     option, target = _option(table, request), scalar(request.get("target"), str, "/target")
     subjects = view.subjects_form(option, target)
     over = view.over_form(option, target)
@@ -98,7 +98,7 @@ def undo(table: Table, request: Request) -> Form:
 
 
 def players(table: Table, request: Request) -> Form:
-    """`players`: who plays which side from now on, a bot of one's own too; what is noted of it."""
+    """`players`: the player of each side from now on, a bot of the player's own too; the notes on it."""
     table.require_current(request)
     given = mapping(request.get("players"), "/players")
     own = {side: OWN for side, player in given.items() if player == OWN}

@@ -106,7 +106,7 @@ def judge(taught: Taught, picked: str = "") -> Text | None:
 
 
 def _astray(taught: Taught) -> Text | None:
-    """The words for a step in which nobody of the side that learns can act any more."""
+    """The words for a step in which the side that learns cannot act any more."""
     decision = taught.match.decision
     is_over = decision is None or decision.side != taught.now.get("side", taught.lesson["side"])
     return text("lesson.astray") if is_over else None

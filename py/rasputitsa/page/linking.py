@@ -16,7 +16,7 @@ def task(table: Table, request: Request) -> Form:
 
 
 def pupil(table: Table, request: Request) -> Form:
-    """`pupil`: the name of who plays."""
+    """`pupil`: the name of the player."""
     table.match.pupil = name_from(request.get("name"), "/name")
     table.kept = None
     return task(table, request)

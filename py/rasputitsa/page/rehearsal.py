@@ -1,4 +1,4 @@
-"""An attack tried out before anybody is set on it: the battle of all who can join, and how many are enough."""
+"""An attack tried out before any unit is set on it: the battle of all that can join, and how many are enough."""
 
 from rasputitsa.engine.decision import Option
 from rasputitsa.engine.dice import ScriptedDice
@@ -7,7 +7,7 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.page.table import Form
 
 MOST = 12
-"""More units than these are not tried out: it would take too long while somebody points."""
+"""More units than these are not tried out: it would take too long while the pointer rests."""
 
 
 def plan_form(match: Match, option: Option, target: str) -> Form:

@@ -43,7 +43,7 @@ def _common(option: Option, stack: Ids) -> list[Form]:
 
 
 def _joined(match: Match, stack: Ids) -> Option | None:
-    """The option of those who have joined, in a game in which they can; the game in play stays as it is."""
+    """The option of units that have joined, in a game in which they can; the game in play stays as it is."""
     trial = match.fork(SeededDice(0))
     for id in stack:
         option = next((each for each in _options(trial) if each.gathers and id in each.subjects), None)

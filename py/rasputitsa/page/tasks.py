@@ -53,7 +53,7 @@ def _destroyed(match: Match, task: Mapping[str, Any], most: int) -> Progress:
 
 
 def _held(match: Match, side: str, hex: str, turns: int) -> Progress:
-    """Turns count from the one in which the hex is first held; whoever loses it then has missed the goal."""
+    """Turns count from the one in which the hex is first held; a side that loses it then has missed the goal."""
     since: int | None = None
     count = 0
     for turn, state in _moments(match):
@@ -84,7 +84,7 @@ def _moments(match: Match) -> Iterator[tuple[int, State]]:
 
 
 def _holds(match: Match, state: State, side: str, hex: str) -> bool:
-    """True if a side holds a hex: its units stand there or, where nobody does, its sign of control."""
+    """True if a side holds a hex: its units stand there or, if none do, its sign of control."""
     units = [unit for unit in state.units.all() if unit.hex == match.rules.grid.index[hex]]
     if units:
         return all(unit.side == side for unit in units)

@@ -17,13 +17,13 @@ from rasputitsa.engine.text import Text, text
 
 LONGEST_LINE = 60
 UNHURRIED = "bot.why.goes_to"
-"""The reason of a move that takes nothing, closes in on nobody and covers nothing; what follows it says where."""
+"""The reason of a move that takes nothing, closes in on no enemy and covers nothing; what follows it says where."""
 MOST_NODES = 1_000_000
 """In one slice."""
 
 
 class Mind:
-    """A bot at a position: it thinks a line of actions, as far as no die falls and nobody else decides."""
+    """A bot at a position: it thinks a line of actions, until a die falls or another side decides."""
 
     def __init__(self, match: Match, bot: Bot, seed: int) -> None:
         if match.decision is None:
@@ -141,7 +141,7 @@ def chance_ends(match: Match) -> list[int] | None:
 
 
 def _open(match: Match, length: int) -> Look[Any, Any]:
-    """The position after so many actions as everybody may know it."""
+    """The position after so many actions as all may know it."""
     look = Look(match.rules, match.state_at(length))
     for side in match.rules.game.sides:
         look = Look(match.rules, match.rules.game.observe(look, side.id))

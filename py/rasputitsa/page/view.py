@@ -78,7 +78,7 @@ def _form(match: Match, since: int, side: str, state: State, chooser: str = "") 
 
 
 def _decision_form(match: Match, side: str, chooser: str) -> dict[str, Any] | None:
-    """The decision with the remarks on it, which nobody is told but the side that decides."""
+    """The decision with the remarks on it, which only the side that decides is told."""
     decision, asked = match.decision, chooser or side
     form = decision_form(decision, asked)
     if form is None or decision is None or decision.side != asked:

@@ -48,7 +48,7 @@ def decisions(match: Match) -> Iterator[Decision]:
 
 
 def _seat(now: Match) -> Match:
-    """The match as the side that decides could imagine it: nobody is judged by what he could not know."""
+    """The match as the side that decides could imagine it: it is not judged by what it could not know."""
     assert now.decision is not None
     seed = now.state.turn
     return now.imagined(now.decision.side, Chooser(seed), SeededDice(seed))

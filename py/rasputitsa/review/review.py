@@ -126,7 +126,7 @@ class Review:
 def begun(match: Match) -> Review:
     """The review of a game that is over. Raises RasputitsaError where there is none.
 
-    There is none for a game whose chances nobody can tell or whose phases nobody plans. Where something was hidden,
+    There is none for a game without a model of its chances or without a planner. Where something was hidden,
     each side is judged by what it could know.
     """
     if match.state.result is None:

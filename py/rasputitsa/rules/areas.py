@@ -20,7 +20,7 @@ class Area:
 def comes_in(going: Going, area: Area, left: int, price: int) -> Field:
     """The field of a unit that comes in: its first hex has a price of its own, whatever the ground.
 
-    What halts a move halts it there too; where a zone does not, the going for those who come in says so.
+    What halts a move halts it there too; where a zone does not, the ground for units that come in says so.
     """
     return going.entered(area.borders & going.open, left - price)
 
@@ -28,7 +28,7 @@ def comes_in(going: Going, area: Area, left: int, price: int) -> Field:
 def exits(field: Field, area: Area, price: int) -> HexSet:
     """The hexes of a field, its start among them, from which a unit can still pay its way out into an area.
 
-    Who had to stop goes no further; who began where others stop may go.
+    A unit that had to stop goes no further; one that began where others stop may go.
     """
     found = 0
     for left in range(price, len(field.layers)):

@@ -20,7 +20,7 @@ def beaten(units: Iterable[Unit]) -> tuple[Unit, ...]:
 
 
 def open_to_attack(units: Iterable[Unit]) -> HexSet:
-    """The hexes of units that can be attacked: where only beaten ones stand, nobody can be attacked again."""
+    """The hexes of units that can be attacked: not those in which only beaten units stand."""
     area = 0
     for unit in units:
         if unit.hex >= 0 and (not unit.marks or unit.mark(BEATEN) is None):

@@ -180,7 +180,7 @@ def load_table(data: Mapping[str, Any], asked: Mapping[str, Sequence[str]]) -> R
 def _check(
     die: int, results: Sequence[str], headings: Mapping[str, Headings], demands: Mapping[str, tuple[Demand, ...]]
 ) -> None:
-    """Raise DataError where a row is too short or too long, or holds a result that asks nobody knows what."""
+    """Raise DataError where a row is too short or too long, or holds a result without demands."""
     if any(len(row.ratios) != len(results) for row in headings.values()):
         raise DataError(text("error.data", at=f"results/rows/{die}", why=str(len(results))))
     unknown = [result for result in results if result not in demands]

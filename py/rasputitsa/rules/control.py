@@ -1,4 +1,4 @@
-"""Control of places by whoever entered them last, and what a move that is taken back gives back."""
+"""Control of places by the side that entered them last, and the places that a move gives back when it is taken back."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ def recorded(captures: Captures, unit: str, hostile: HexSet, path: Iterable[Hex]
 
 
 def without(captures: Captures, unit: str) -> tuple[Captures, tuple[Hex, ...]]:
-    """The captures less those of a unit whose move is taken back, and the places that nobody else has entered."""
+    """The captures less those of a unit whose move is taken back, and the places that no other unit has entered."""
     kept = tuple(capture for capture in captures if capture.unit != unit)
     still_taken = {capture.city for capture in kept}
     return kept, tuple(capture.city for capture in captures if capture.city not in still_taken)

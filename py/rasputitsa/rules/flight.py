@@ -1,4 +1,4 @@
-"""Retreats taken hex by hex, always into the best class of hexes at hand; nobody looks ahead."""
+"""Retreats taken hex by hex, always into the best class of hexes at hand, without looking ahead."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

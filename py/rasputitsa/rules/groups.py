@@ -16,7 +16,7 @@ Lefts = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A path of the group: who has how much left at its end."""
+    """A path of the group, with the MP that each member has left at its end."""
 
     lefts: Lefts
     path: Path

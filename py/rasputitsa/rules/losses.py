@@ -1,4 +1,4 @@
-"""Losses taken one at a time from a group: who can be next, when it is enough, and every way to pay."""
+"""Losses taken one at a time from a group: the units that can be next, the end, and every way to pay."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -12,7 +12,7 @@ def loser(
 ) -> Decision | None:
     """The choice of a unit to take the next loss; None if there is no choice. `section` is the rule behind it.
 
-    `reduced` says what a unit comes to that has a step to lose; who has none is eliminated.
+    `reduced` tells the figures of a unit that has a step to lose; one that has none is eliminated.
     """
     if len(units) < 2:
         return None
@@ -30,7 +30,7 @@ def loser(
 def in_turn(units: Sequence[str], lost: Mapping[str, int], ranks: Mapping[str, int]) -> tuple[str, ...]:
     """Units that may take the next loss where none loses twice before all have lost once.
 
-    Among those who lost as little, the lowest rank comes first: units with a zone of control before units without.
+    Among those that lost as little, the lowest rank comes first: units with a zone of control before units without.
     """
     orders = {unit: (lost.get(unit, 0), ranks.get(unit, 0)) for unit in units}
     first = min(orders.values(), default=(0, 0))
@@ -45,7 +45,7 @@ def still_owed(owed: int, losses: Sequence[int]) -> int:
 def payments(losses: Mapping[str, Sequence[int]], owed: int) -> Iterator[dict[str, int]]:
     """Every way to pay at least what is owed one loss at a time: how many losses each unit takes.
 
-    `losses` is what each of a unit's losses counts, the next one first. Nobody goes on after the sum is reached; where
+    `losses` is what each of a unit's losses counts, the next one first. No unit pays after the sum is reached; where
     all together do not reach it, all is lost.
     """
     if sum(map(sum, losses.values())) < owed:

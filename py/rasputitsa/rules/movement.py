@@ -33,8 +33,8 @@ class Reach(Protocol):
 class Going:
     """The ground for a class of units as long as nothing else moves.
 
-    `costs` of steps, the hexes that are `open` (not closed by enemies), those that `halt`: whoever enters one goes no
-    further.
+    `costs` of steps, the hexes that are `open` (not closed by enemies), those that `halt`: a unit that enters
+    one goes no further.
     """
 
     grid: Grid
@@ -76,7 +76,7 @@ class Going:
         return field(self.grid, {ENDLESS: 1 << hex}, self.costs, self.open, 0)
 
     def in_without_halts(self, area: HexSet, price: int) -> Field:
-        """The same for those who come in by a hex of an area, which has a price of its own."""
+        """The same for units that come in by a hex of an area, which has a price of its own."""
         return field(self.grid, {}, self.costs, self.open, 0, {ENDLESS - price: area & self.open})
 
 

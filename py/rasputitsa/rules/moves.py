@@ -1,7 +1,7 @@
-"""A movement phase as choices: who can move, where to, by which way and at what price, and why not elsewhere.
+"""The movement phase: units that can move, their targets, paths and costs, and the reasons for refusals.
 
-A game makes one subclass: it says what the going is for a unit, its allowance, who may not move and where nobody may
-end; what is the same in every game stands here. Units march alone or as a party, at the pace of the slowest; where
+A game makes one subclass: it says what the ground is for a unit, its allowance, which units may not move and where none
+may end; what is the same in every game stands here. Units march alone or as a party, at the pace of the slowest; where
 the ground is not the same to all of them each pays for itself (`rules.groups`).
 """
 
@@ -118,7 +118,7 @@ class Marches(Generic[LookT]):
         return option._replace(near=near, nobody=nobody, passing=self.passing, cut=cut, road=road, stacks=True)
 
     def asked_option(self, verb: str) -> Option:
-        """The same of those that `subjects` names: they are not worked out before somebody asks for them."""
+        """The same for those that `subjects` names, which are not worked out before they are asked for."""
         return self.option(verb, cache(self.subjects))._replace(offers=self.offers)
 
     def left(self, unit: Unit) -> int:

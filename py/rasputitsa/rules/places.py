@@ -15,7 +15,7 @@ class Places:
     reach: Mapping[str, HexSet]
 
     def settle(self, posts: Mapping[str, Hex], held: HexSet) -> dict[str, Hex] | None:
-        """A hex for everybody, with the posts taken and each hex of `held` occupied; None: there is no way."""
+        """A hex for every unit, with the posts taken and each hex of `held` occupied; None: there is no way."""
         seats = _Seats(self, posts, held)
         seats.begin()
         crowded = [unit for unit in self.homes if unit not in seats.at]
@@ -44,7 +44,7 @@ class _Seats:
         self.taken = 0
 
     def begin(self) -> None:
-        """Put everybody on his post, or where he stands if nobody has his post there."""
+        """Put every unit on its post, or leave it in its hex if that is no other unit's post."""
         homes = self.places.homes
         for hex in self.posts.values():
             self.taken |= 1 << hex
@@ -52,7 +52,7 @@ class _Seats:
         self.who = {hex: unit for unit, hex in self.at.items()}
 
     def seat(self, unit: str, seen: set[Hex]) -> bool:
-        """Find a hex for a unit, the nearest first; whoever stands there must find another."""
+        """Find a hex for a unit, the nearest first; the unit that holds it must find another."""
         home = self.places.homes[unit]
         ends = hexes_in(self.places.reach[unit] & ~self.taken)
         for hex in sorted(ends, key=lambda end: (end in self.who, self.places.grid.distance(home, end))):

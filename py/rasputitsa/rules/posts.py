@@ -1,4 +1,4 @@
-"""Room for several units around a hex: who can stand where, the first of them first, within what a hex holds."""
+"""Room for several units around a hex: a place for each, the first of them first, within what a hex holds."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from rasputitsa.rules.stacking import Stacking
 
 
 def posts_for(units: Iterable[Unit], options: Mapping[str, HexSet], limit: Stacking) -> dict[str, Hex]:
-    """A hex for each unit that finds room in one of its own; who stands there may be sent on to another of his."""
+    """A hex for each unit that finds room in one of its own; the unit there may be sent on to another of its own."""
     seats = _Seats({unit.id: unit for unit in units}, lambda unit: options[unit.id], limit)
     for unit in seats.known.values():
         seats.settle(unit, set())
@@ -20,8 +20,8 @@ def posts_for(units: Iterable[Unit], options: Mapping[str, HexSet], limit: Stack
 def without_room(units: Iterable[Unit], spots: Callable[[Unit], HexSet | None], limit: Stacking) -> Ids:
     """Units on the map for which there is no room, however all of them are sent to their spots.
 
-    `spots`: where a unit can stand, None where it can leave the map as well. Only of those who have to make room, or
-    to look for some, it is asked.
+    `spots`: where a unit can stand, None where it can leave the map as well. It is asked only of units that have to
+    make room, or to look for some.
     """
     seats = _Seats({unit.id: unit for unit in units}, spots, limit)
     looking = [unit for unit in seats.known.values() if not seats.stays(unit)]

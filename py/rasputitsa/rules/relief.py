@@ -11,7 +11,7 @@ from rasputitsa.rules.stacking import Stacking
 class Relief:
     """The units of a side on the map as a phase finds them; `reach`: the hexes to which one can go in it.
 
-    None: it can leave the map, where there is room for all. Friends stand in nobody's way.
+    None: it can leave the map, where there is room for all. Friends are in no unit's way.
     """
 
     def __init__(self, units: Iterable[Unit], reach: Callable[[Unit], HexSet | None], limit: Stacking) -> None:

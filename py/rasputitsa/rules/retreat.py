@@ -95,7 +95,7 @@ class Retreat:
 class Windings:
     """All legal retreats in any directions, all of one length, way by way; asked like a `Retreat`.
 
-    A hex may be an end of one way and lie on another: whoever names a hex says which of the two is meant.
+    A hex may be an end of one way and lie on another: the choice of a hex says which of the two is meant.
     """
 
     ground: Ground

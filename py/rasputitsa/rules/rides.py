@@ -81,7 +81,7 @@ def ride(going: Going, to: Field, links: Sides, line: HexSet) -> Ride:
     """The rides of a unit that walks by a field, over links between hexes of a line that is open to it.
 
     `going` holds for the walk on; where riders may have no contact its open hexes leave out the enemy's zones, and
-    those of the field too. Where a hex of the line halts, whoever gets off there goes no further.
+    those of the field too. Where a hex of the line halts, a unit that gets off there goes no further.
     """
     grid, alight, boarded = going.grid, dict[int, HexSet](), 0
     for left in range(len(to.layers) - 1, -1, -1):

@@ -1,4 +1,4 @@
-"""Signs on the map that change during play: who holds a place, who attacks where, in the form that the page draws."""
+"""Signs on the map that change during play: control of places, arrows of attacks, in the form that the page draws."""
 
 from collections.abc import Callable, Container, Iterable
 from typing import Any

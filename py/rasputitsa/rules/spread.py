@@ -1,7 +1,7 @@
 """Fast reachability: the set of hexes of a movement field, without paths or MP left, for search.
 
-A `movement.Going` tells ways and points as well, and keeps its fields; who weighs thousands of positions in which
-nobody stands where he stood before needs neither, and pays for both.
+A `movement.Going` tells ways and points as well, and keeps its fields; a search that weighs thousands of positions, in
+which every unit has moved, needs neither, and would pay for both.
 """
 
 from collections.abc import Sequence

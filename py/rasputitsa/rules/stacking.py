@@ -43,9 +43,9 @@ class Stacking:
         return self._breaks([self.kind(unit) for unit in stack])
 
     def full(self, units: Units, side: str, arriving: Sequence[Unit], among: HexSet) -> HexSet:
-        """The hexes among some in which a side's units leave no room for those who arrive together.
+        """The hexes among some in which a side's units leave no room for units that arrive together.
 
-        Whoever arrives is not counted where he stands already.
+        A unit that arrives is not counted in the hex that it comes from.
         """
         ids, area, known = [unit.id for unit in arriving], 0, dict[tuple[str, ...], bool]()
         added = [self.kind(unit) for unit in arriving]

@@ -73,7 +73,7 @@ class Ranges:
 def ranges(grid: Grid, sources: HexSet, costs: Sequence[Cost], open_hexes: HexSet, limit: int) -> Ranges:
     """Lines that cost up to a limit, by what it costs to enter their hexes; a cost may be nothing.
 
-    A source that is not open serves nobody but who stands in it.
+    A source that is not open serves only the units in it.
     """
     pending, levels, seen = {0: sources}, list[HexSet](), 0
     steps = _backward(grid, tuple(costs))

@@ -1,4 +1,4 @@
-"""Zones of control: who has one, over which hexsides it goes out, and so which hexes are hard to move or trace through.
+"""Zones of control: units that have one, hexsides over which it goes out, and so hexes hard to move or trace through.
 
 What a zone does is said elsewhere: it ends a move (`halt` of a `movement.Going`), costs points to leave or may not be
 left straight into another (`costs.leaving`), closes hexes to lines, retreats, riders (their open hexes leave it out).
@@ -27,8 +27,8 @@ def zone_with_closed_sides(grid: Grid, occupied: HexSet, closed: Sides) -> HexSe
 class Zones:
     """The zones of control of units, and the sides over which they go out.
 
-    `has_one`: whether a unit has one by what it is; who stands in a hex of `always` (a city) has one in any case, who
-    stands in one of `never` (a marsh) has none. `sides` are those over which zones go out.
+    `has_one`: whether a unit has one by what it is; one in a hex of `always` (a city) has one in any case, one in a
+    hex of `never` (a marsh) has none. `sides` are those over which zones go out.
     """
 
     grid: Grid

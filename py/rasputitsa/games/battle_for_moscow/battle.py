@@ -109,7 +109,7 @@ class Advance(Stage):
         return Decision(side, text("prompt.advance", "combat", side=side, hex=hex_id), options)
 
     def run(self, play: MoscowPlay) -> None:
-        """There is nothing to advance into, or nobody to do it."""
+        """End the stage: there is nothing to advance into, or no unit to do it."""
         play.end()
 
     def on_advance(self, play: MoscowPlay, unit_id: str) -> None:

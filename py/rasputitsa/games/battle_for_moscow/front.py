@@ -30,7 +30,7 @@ class Plan:
 
 
 class Front:
-    """Both sides before the movement: who attacks, where each can go, who is attacked."""
+    """Both sides before the movement: the attackers and their reach, and the units attacked."""
 
     def __init__(self, combat: NextCombat) -> None:
         self.combat, self.look = combat, combat.look
@@ -72,7 +72,7 @@ class Front:
 
 
 def judged(front: Front, defence: Defence, posts: Mapping[str, Hex], places: Mapping[str, Hex]) -> Plan:
-    """An attack with everybody in place."""
+    """An attack with all units in place."""
     attackers = [front.attackers[id].at(hex) for id, hex in posts.items()]
     enemies = front.fixed | front.look.rules.grid.set_of(places.values())
     column = odds_of(front.look, attackers, defence.unit).column

@@ -1,4 +1,4 @@
-"""Step losses: who takes them and what becomes of the unit (Combat Results Table; ruling 20)."""
+"""Step losses: the units that take them, and their fate (Combat Results Table; ruling 20)."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -101,7 +101,7 @@ def remove(play: MoscowPlay, unit: Unit, message: Text) -> None:
 
 
 def reduce_by_frost(play: MoscowPlay, unit: Unit) -> None:
-    """Take a step for Frostbite; an elimination earns nobody a point (Winter Effects; ruling 30)."""
+    """Take a step for Frostbite; an elimination earns no points (Winter Effects; ruling 30)."""
     if unit.steps == 1:
         remove(play, unit, text("log.eliminated", "winter_effects", unit=unit.id))
         return

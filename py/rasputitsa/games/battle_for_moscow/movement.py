@@ -1,4 +1,4 @@
-"""Movement phases: who may move, a move leg by leg, taking it back (Movement; Zone of Control; rulings 10 and 11)."""
+"""Movement phases: movers, a move leg by leg, taking it back (Movement; Zone of Control; rulings 10 and 11)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ SLOW_RULE = {("mud", "all"): "mud_turns", ("snow", "all"): "winter_effects", ("s
 
 @dataclass(frozen=True, slots=True)
 class MovementPhase(Stage):
-    """A movement phase begins: nobody has moved yet."""
+    """A movement phase begins: no unit has moved yet."""
 
     name: ClassVar[str] = "movement_phase"
     becomes: ClassVar[tuple[Course, ...]] = (("movement",),)

@@ -71,7 +71,7 @@ class Surroundings:
 
     Units that fight in none of these battles stay where they are till the phase ends, and their zones with them. A
     retreat is as long as the rules say, and one hex longer each time that friends stand on all its ends: it can be so
-    only where one stands who stays, or one who may yet come by a retreat of his own (ruling 18).
+    only where a friend stays, or may yet come by a retreat of its own (ruling 18).
     """
 
     def __init__(self, plan: Plan, look: MoscowLook) -> None:

@@ -90,7 +90,7 @@ class Replacements(Stage):
         return Decision(self.side, self._prompt(look), options)
 
     def run(self, play: MoscowPlay) -> None:
-        """Nothing can be bought any more; the log says so where points are left that nobody can use."""
+        """Nothing can be bought any more; the log says so if points are left over."""
         if play.state.points:
             play.log(text("log.points_unused", "replacements", side=self.side, points=play.state.points))
         _close(play)

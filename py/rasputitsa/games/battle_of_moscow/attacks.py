@@ -43,7 +43,7 @@ class Attacks(attacks.Attacks[TyphoonLook]):
         return planned_odds(self.look, hexes[0], units)
 
     def enemies(self) -> HexSet:
-        """Every hex with an enemy; those that bind nobody can be attacked as well (ruling 32)."""
+        """Every hex with an enemy; those that bind no unit can be attacked as well (ruling 32)."""
         return self.look.state.units.area(enemy_of(self.side))
 
     def can_attack(self, unit: Unit) -> bool:
@@ -92,7 +92,7 @@ class Attacks(attacks.Attacks[TyphoonLook]):
 
 
 def _is_bound(unit: Unit) -> bool:
-    """Not those who were out of supply and have entered no zone, nor security troops, whom no partisan holds."""
+    """True unless a unit was out of supply and has entered no zone, or is security troops, which no partisan holds."""
     if is_security(unit):
         return False
     return not unit.marks or unit.mark(SUPPLY) is None or unit.mark(ENTERED) is not None

@@ -109,7 +109,7 @@ class Exchange(Stage):
 
 @dataclass(frozen=True, slots=True)
 class EndOfBattle(Stage):
-    """The battle is over; nobody advances (ruling 45)."""
+    """The battle is over; there is no advance (ruling 45)."""
 
     name: ClassVar[str] = "end_of_battle"
 
@@ -138,7 +138,7 @@ def _marked(look: TyphoonLook, mark: str, hex: Hex) -> tuple[Unit, ...]:
 
 
 def _stage(look: TyphoonLook, demand: Demand) -> Stage:
-    """The stage that does what a result asks of a party; its enemy moves whoever must go back (ruling 46)."""
+    """The stage that does what a result asks of a party; its enemy moves the units that must go back (ruling 46)."""
     battle = battle_of(look)
     match demand.kind:
         case "eliminated":

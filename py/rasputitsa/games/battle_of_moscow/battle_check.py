@@ -98,7 +98,7 @@ def _check_retreat(look: TyphoonLook, stage: Retreat, at: str) -> None:
 
 
 def _check_arrivals(look: TyphoonLook, stage: Newcomers | Tikhvin, at: str) -> None:
-    """Factors and quotas are no more than a turn brings; who is being dropped waits to be."""
+    """Factors and quotas are no more than a turn brings; a unit being dropped waits to be."""
     most = look.rules.factors[RUSSIAN]
     is_russian = isinstance(stage, Tikhvin) or stage.side == RUSSIAN
     places = PLACES if is_russian else ()

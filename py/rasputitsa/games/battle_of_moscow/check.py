@@ -61,7 +61,7 @@ def _check_stacks(look: TyphoonLook) -> None:
 
 
 def _check_cities(look: TyphoonLook) -> None:
-    """Cities are the map's, those of the beginning until all stand; and whoever stands in one controls it."""
+    """Cities are the map's, those of the beginning until all stand; and a unit in one controls it."""
     state, rules = look.state, look.rules
     for field, area, whole in (
         ("german_cities", state.german_cities, rules.cities),

@@ -23,7 +23,7 @@ class Combat(Stage):
     side: SideId
 
     def decision(self, look: TyphoonLook) -> Decision | None:
-        """Set a unit on an enemy, take it off, close the announcement; None where nobody can attack."""
+        """Set a unit on an enemy, take it off, close the announcement; None if no unit can attack."""
         setting = Attacks(look, self.side)
         attack, withdraw = setting.options()
         if not attack.subjects and not withdraw.subjects:
@@ -48,7 +48,7 @@ class Combat(Stage):
         Attacks(play, self.side).call_off(play, unit_id)
 
     def on_announced(self, play: TyphoonPlay) -> None:
-        """Close the announcement: who stands in an attacked hex now, and nobody else, is in the battle (ruling 93)."""
+        """Close the announcement: the units in an attacked hex now, and no others, are in the battle (ruling 93)."""
         battles = announced(play, self.side)
         for hex_id in battles:
             play.state.put(*(unit.marked(DEFENDS, hex_id) for unit in _attacked(play, self.side, hex_id)))

@@ -24,7 +24,7 @@ class Feed(Stage):
     side: SideId
 
     def decision(self, look: TyphoonLook) -> Decision | None:
-        """The next unit and its city; None where all can be fed that still fit, or nobody draws on a city."""
+        """The next unit and its city; None if all can be fed that still fit, or no unit draws on a city."""
         if self.side != RUSSIAN:
             return None
         table = Table(look)

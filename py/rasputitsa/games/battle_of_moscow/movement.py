@@ -79,7 +79,7 @@ class Movement(Stage):
 
 
 def close(play: TyphoonPlay, side: SideId, impulse: int) -> None:
-    """Close a movement: who has entered a zone is bound by it; ice and open sides of forts take their toll."""
+    """Close a movement: units that have entered a zone are bound by it; ice and open sides of forts take their toll."""
     zoned = hostile_zone(play, side)
     entered = [unit for unit in play.state.units.of(side) if unit.mark(FROM) and zoned >> unit.hex & 1]
     if entered:

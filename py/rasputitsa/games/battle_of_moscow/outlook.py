@@ -54,7 +54,7 @@ Choices = Callable[[TyphoonLook, Decision], Iterable[Action]]
 
 @dataclass(frozen=True, slots=True)
 class Engagement:
-    """One battle as it stands: its hex, who defends, who attacks."""
+    """One battle as it stands: its hex, defenders and attackers."""
 
     hex: Hex
     defenders: tuple[Unit, ...]
@@ -94,7 +94,7 @@ class Plan:
         return (tuple(map(_settled, look.state.stack)), now, tuple(known), tuple(sorted(partisans)))
 
     def area(self, look: TyphoonLook) -> HexSet:
-        """The hexes around the fights to come, and around those who have still to go back."""
+        """The hexes around the fights to come, and around the units that have still to go back."""
         return _around(look, (*_to_go(look), *self._to_fight(look)))
 
     def choices(self, look: TyphoonLook, decision: Decision) -> Iterable[Action]:
@@ -249,7 +249,7 @@ def _is_decided(state: TyphoonState) -> bool:
 
 
 def _settled(stage: Stage) -> Stage:
-    """A stage of which no more is kept than matters: who has gone back, in whatever order."""
+    """A stage with only what matters: the units that have gone back, in any order."""
     return replace(stage, gone=tuple(sorted(stage.gone))) if isinstance(stage, Retreat) else stage
 
 

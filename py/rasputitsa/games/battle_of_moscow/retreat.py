@@ -1,4 +1,4 @@
-"""Retreats, chosen by the enemy of those who go back (Combat Results Table; Partisans; rulings 46 to 50 and 88)."""
+"""Retreats, chosen by the enemy of the retreating units (Combat Results Table; Partisans; rulings 46 to 50 and 88)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -102,9 +102,9 @@ class Retreat(Stage):
         return tuple(unit for unit in party(look, self.of) if unit.id not in self.gone)
 
     def _doomed(self, look: TyphoonLook) -> tuple[Unit, ...]:
-        """The units that are lost whatever is chosen: who never moves, who has no way and can get none.
+        """The units that are lost whatever is chosen: those that never move, and those without a way that can get none.
 
-        Room can only arise where units go back from several hexes: then it may matter who is looked at first.
+        Room can only arise where units go back from several hexes: then the order of looking may matter.
         """
         waiting = self._waiting(look)
         fixed = tuple(unit for unit in waiting if not unit.movement)

@@ -40,7 +40,7 @@ class Rides(Moves):
         self.line: HexSet = network(look, side).rails
 
     def going(self, unit: Unit) -> Going:
-        """The going for a rider, who has no contact at all."""
+        """The ground for a rider, which has no contact at all."""
         return self.ground.riding(unit)
 
     def reach(self, party: Party) -> Ride:

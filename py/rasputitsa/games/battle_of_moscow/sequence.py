@@ -140,14 +140,14 @@ class EndOfImpulse(Stage):
     side: SideId
 
     def run(self, play: TyphoonPlay) -> None:
-        """Forget who was in supply, who rode, who entered a zone."""
+        """Forget the marks of supply, rides and entered zones."""
         play.state.clear_marks(SUPPLY, NO_LINE, RODE, ENTERED)
         play.end()
 
 
 @dataclass(frozen=True, slots=True)
 class EndOfPlayerTurn(Stage):
-    """A player turn is over: who came in is one of the others now; a German may have released the 40th Army."""
+    """A player turn is over: units that came in are like the others now; a German may have released the 40th Army."""
 
     name: ClassVar[str] = "end_of_player_turn"
     side: SideId

@@ -13,7 +13,7 @@ _IMPULSES = (1, 2)
 _BEFORE = "fair"
 """The weather before the first turn."""
 _MOST_SAVED = 1000
-"""More factors than this nobody saves up in a game."""
+"""The most factors that can be saved up in a game."""
 
 
 def check_stages(look: TyphoonLook) -> None:

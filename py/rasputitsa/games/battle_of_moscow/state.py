@@ -43,7 +43,7 @@ REPLACEMENT, PARTISAN, DROPPED_TYPE = "replacement_counter", "partisan", "droppe
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """The battle being fought: who attacks whom, the column, the die as it counts, the result.
+    """The battle being fought: attackers and defenders, the column, the die as it counts, the result.
 
     `attack` and `defence` are what both counted, in halves: losses are measured by it (ruling 43).
     """
@@ -100,7 +100,7 @@ class TyphoonRules(Rules):
     `points`: movement points by side, printed factor and supply, in both impulses. `bounds`: the hexes that units may
     enter. `ready`: the hexes of the ready set-up; `fixed`: units whose hex is printed. `special`: the armies of which
     rules speak. `skies`: the weather of each face of the die, turn by turn. `feeds`: the factors that a city feeds.
-    `partisan_column`: the last column for attacks on partisans alone. `arrive`: whether anybody comes in.
+    `partisan_column`: the last column for attacks on partisans alone. `arrive`: whether units come in.
     """
 
     map: Map
@@ -213,7 +213,7 @@ def setup_box(side: str) -> str:
 
 
 def due_box(turn: int) -> str:
-    """The box of the reinforcements of a turn; who is held back waits there (ruling 59)."""
+    """The box of the reinforcements of a turn; a unit held back waits there (ruling 59)."""
     return f"due_{turn}"
 
 

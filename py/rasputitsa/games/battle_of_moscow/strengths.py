@@ -27,14 +27,14 @@ FROZEN = ("hard_frost", "snow")
 
 
 def defenders_in(look: TyphoonLook, hex: Hex, side: str) -> tuple[Unit, ...]:
-    """A side's units in a hex that an attack meets: partisans only where nobody else stands (rulings 70, 87)."""
+    """A side's units in a hex that an attack meets: partisans only where no others stand (rulings 70, 87)."""
     here = [unit for unit in look.state.units.on(hex) if unit.side == side]
     others = [unit for unit in here if not is_partisan(unit)]
     return tuple(others or here)
 
 
 def partisans_alone(look: TyphoonLook) -> HexSet:
-    """The hexes in which partisans, dropped ones among them, stand and nobody else (ruling 87)."""
+    """The hexes in which only partisans stand, dropped ones among them (ruling 87)."""
     area = others = 0
     for unit in look.state.units.of(RUSSIAN):
         if is_partisan(unit):

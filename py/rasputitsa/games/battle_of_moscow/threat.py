@@ -33,7 +33,7 @@ _DRIVEN = ("Db1", "Db2")
 
 @dataclass(frozen=True, slots=True)
 class Assault:
-    """The most that can stand against a hex: who, from where, at what odds, with what chances in six."""
+    """The strongest attack on a hex: units and their posts, the odds, the chances in six."""
 
     hex: Hex
     posts: dict[str, Hex]

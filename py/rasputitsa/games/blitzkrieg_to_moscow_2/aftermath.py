@@ -52,7 +52,7 @@ class Apply(Stage):
 
 @dataclass(frozen=True, slots=True)
 class EndOfBattle(Stage):
-    """Attackers and active defenders are spent; nobody is attacked twice (11.1, 11.3.7; rulings 26 and 27)."""
+    """Attackers and active defenders are spent; no unit is attacked twice (11.1, 11.3.7; rulings 26 and 27)."""
 
     name: ClassVar[str] = "end_of_battle"
 
@@ -82,7 +82,7 @@ def is_in_play(unit: Unit) -> bool:
 
 
 def _forget_plans(play: BlitzPlay) -> None:
-    """Plans against hexes where nobody can be attacked any more are dropped."""
+    """Drop plans against hexes in which no unit can be attacked any more."""
     gone = []
     for unit in play.state.units.all():
         target = unit.mark(ATTACKS)

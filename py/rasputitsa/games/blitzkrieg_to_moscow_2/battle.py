@@ -144,7 +144,7 @@ def _attack_facts(look: BlitzLook, battle: Battle) -> dict[str, Fact]:
 
 
 def _meets(look: BlitzLook, verb: str, unit_id: str) -> tuple[Text, ...]:
-    """The odds that a unit's choice makes, those who have not chosen yet counted as active (11.3.3)."""
+    """The odds that a unit's choice makes, those that have not chosen yet counted as active (11.3.3)."""
     battle = battle_of(look)
     if verb == "active":
         odds = odds_of(look, replace(battle, active=(*battle.active, unit_id)))

@@ -236,7 +236,7 @@ class TankMoves(Moves):
         self._most = look.rules.figures["tanks_an_action"] - len(stage.done)
 
     def teams(self) -> Iterator[Moves]:
-        """Any so many of the tanks that have not acted: whoever is taken back was not named."""
+        """Any so many of the tanks that have not acted: a unit that is taken back was not named."""
         able = [unit.id for unit in self.look.state.units.all() if unit.side == self.side and not self._why_idle(unit)]
         for team in combinations(able, min(self._most, len(able))):
             yield Moves(self.look, self.side, "", partial(_why_not_of, team))

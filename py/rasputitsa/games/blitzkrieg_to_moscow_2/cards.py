@@ -30,7 +30,7 @@ _UNMET = {CITY: ("why.not_a_city", "11.3.4"), GERMAN_ATTACK: ("why.no_german_att
 
 @dataclass(frozen=True, slots=True)
 class Negation(Stage):
-    """After a German card the Soviets may negate it; who is asked depends on what is open to all (7.1; ruling 15)."""
+    """After a German card the Soviets may negate it; that they are asked depends on public facts (7.1; ruling 15)."""
 
     name: ClassVar[str] = "negation"
 

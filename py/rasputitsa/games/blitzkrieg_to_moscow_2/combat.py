@@ -190,7 +190,7 @@ def declare(play: BlitzPlay, setting: Attacks, hex_id: str) -> None:
 
 
 def close_combat(play: BlitzPlay) -> None:
-    """Forget plans, who has attacked, and who has been attacked."""
+    """Forget plans, and the marks of attackers and of units attacked."""
     play.state.clear_marks(ATTACKS, FOUGHT, BEATEN)
 
 

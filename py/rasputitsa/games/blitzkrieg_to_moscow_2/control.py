@@ -9,7 +9,7 @@ from rasputitsa.rules import control
 
 
 def take_cities(play: BlitzPlay, side: str, path: Iterable[Hex]) -> None:
-    """Give a side the cities on a path that its unit entered; nobody is needed to hold them (ruling 46)."""
+    """Give a side the cities on a path that its unit entered; no unit is needed to hold them (ruling 46)."""
     entered = tuple(path)
     for city in control.taken_on(play.rules.cities & ~cities_of(play, side), entered):
         give_city(play, side, city)

@@ -106,7 +106,7 @@ class ChooseHand(Stage):
 
 @dataclass(frozen=True, slots=True)
 class Arrivals(Stage):
-    """Units due this turn come into their rear areas, fresh; who is free to choose an area does (6.2; rulings 6, 8)."""
+    """Units due this turn come into their rear areas, fresh; a unit free to choose an area does (6.2; rulings 6, 8)."""
 
     name: ClassVar[str] = "arrivals"
     side: SideId
@@ -284,7 +284,7 @@ def _men(look: BlitzLook, side: SideId) -> tuple[Option, ...]:
 
 
 def _reinforcing(look: BlitzLook) -> Option:
-    """The cards for which somebody can come back."""
+    """The cards for which a unit can come back."""
     option = card_option(look, SOVIET, "reinforce")
     usable = tuple(card for card in option.subjects if returning(look, card))
 

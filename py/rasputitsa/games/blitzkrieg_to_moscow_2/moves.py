@@ -169,7 +169,7 @@ class Moves(Marches[BlitzLook]):
         return self.grid.set_of(relieved) if relieved and self._is_room_wasted() else 0
 
     def teams(self) -> Iterator["Moves"]:
-        """The moves of those who may move together, each as if nobody had moved yet: here all of the side."""
+        """The moves of units that may move together, each as if none had moved yet: here all of the side."""
         yield Moves(self.look, self.side, "", self._may)
 
     def reach_from(self, unit: Unit) -> HexSet | None:

@@ -35,7 +35,7 @@ RODE = "rode"
 
 @dataclass(frozen=True, slots=True)
 class Trip:
-    """A rail move under way: who has gone, from where, to where."""
+    """A rail move under way: the units gone, their start and their end."""
 
     units: tuple[UnitId, ...]
     start: str

@@ -16,7 +16,7 @@ from rasputitsa.rules.taking_back import go_back
 
 @dataclass(frozen=True, slots=True)
 class FreeSetup(Stage):
-    """Up to five Soviet infantry armies go to cities in which nobody else stands (15.1; ruling 49)."""
+    """Up to five Soviet infantry armies go to cities without other units (15.1; ruling 49)."""
 
     name: ClassVar[str] = "free_setup"
 

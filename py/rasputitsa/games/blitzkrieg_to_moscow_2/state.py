@@ -47,10 +47,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """The battle being fought: who attacks whom; each defender's tactics, the cards, the die, the result.
+    """The battle being fought: attackers and defenders; each defender's tactics, the cards, the die, the result.
 
-    `defenders` are those who are attacked with all rules, `active` those of them who defend actively, `passive` those
-    who chose not to. `silent`: the sides that play no more cards in it.
+    `defenders` are the units attacked with all rules, `active` those of them that defend actively, `passive` those
+    that chose not to. `silent`: the sides that play no more cards in it.
     """
 
     hex: Hex
@@ -114,7 +114,7 @@ class Turn:
 class BlitzRules(Rules):
     """Adds map, tables, decks, rear areas, and what the options choose.
 
-    `ways`: the hexsides that are not closed. `homes`: the rear area of a unit by its deployment code; who has none is
+    `ways`: the hexsides that are not closed. `homes`: the rear area of a unit by its deployment code; one without it is
     free to go to any of its side's. `borders`: the hexes that border any of a side's rear areas. `fortresses` count two
     points, `havens` are those that shelter the Soviets: with the option for Odessa, that city too.
     """

@@ -60,7 +60,7 @@ def choices(look: BlitzLook, battle: Battle, unit: Unit) -> tuple[str, ...]:
 
 
 def defence_of(look: BlitzLook, battle: Battle) -> int:
-    """The strength of the defence, those who have not chosen yet counted as active."""
+    """The strength of the defence, those that have not chosen yet counted as active."""
     total = 0
     for id in battle.defenders:
         unit = look.state.units[id]

@@ -22,7 +22,7 @@ DEADLY = "DE"
 
 @dataclass(frozen=True, slots=True)
 class Assault:
-    """The most that can stand against a hex: who, from where (out of a rear area from nowhere), at what odds."""
+    """The strongest attack on a hex: units and their posts (out of a rear area none), and the odds."""
 
     hex: Hex
     posts: dict[str, Hex]

@@ -59,7 +59,7 @@ class Throw(Stage):
     becomes: ClassVar[tuple[Course, ...]] = (("reroll",), ("apply",))
 
     def run(self, play: BlitzPlay) -> None:
-        """Throw; where all faces mean the same nobody is asked to re-roll (ruling 31)."""
+        """Throw; where all faces mean the same no re-roll is asked about (ruling 31)."""
         battle = battle_of(play)
         worked = odds_of(play, battle)
         assert worked.column is not None

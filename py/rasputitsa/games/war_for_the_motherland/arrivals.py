@@ -41,7 +41,7 @@ class Arrivals(Stage):
     dropped: bool = False
 
     def decision(self, look: WarLook) -> Decision | None:
-        """Whom to bring, and where; None where there is nobody, or somebody only waits in a box from now on."""
+        """The choice of a unit and its hex; None if there is no unit, or one only waits in a box from now on."""
         coming = Coming(look, self.side)
         if any(coming.boxed()):
             return None
@@ -56,7 +56,7 @@ class Arrivals(Stage):
         return Decision(self.side, text("prompt.arrivals", "13.1", side=self.side), (*options, close))
 
     def run(self, play: WarPlay) -> None:
-        """Put those who wait for conversion or a drop into their boxes; then there is nothing to place."""
+        """Put units that wait for conversion or a drop into their boxes; then there is nothing to place."""
         boxed = dict(Coming(play, self.side).boxed())
         for unit, box in boxed.items():
             play.state.put(unit.inside(box))

@@ -70,7 +70,7 @@ class Attacks(attacks.Attacks[WarLook]):
         return self.say("why.all_attacked", hex=hex_id) if stands else super().why_no_enemy(hex_id)
 
     def near(self, area: HexSet) -> HexSet:
-        """The hexes next to an area over sides that can be attacked across by somebody."""
+        """The hexes next to an area over sides across which some unit can attack."""
         return across(self.grid, area, self.look.rules.land) | self._over_ice(area)
 
     def reach(self, unit: Unit) -> HexSet:

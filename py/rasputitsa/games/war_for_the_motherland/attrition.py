@@ -1,4 +1,4 @@
-"""Attrition: who is isolated rolls for losses (9.9; rulings 25, 95 to 97)."""
+"""Attrition: isolated units roll for losses (9.9; rulings 25, 95 to 97)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """One battle, in a combat phase or an overrun: markers, odds, help, the die, what the result asks (8.1, 8.7).
 
-Whoever begins one calls `Fight`. A combat goes on to the advances and closes itself. An overrun does not: its battle
-stays in the state, with who is left and who was harmed, until the caller has looked at it and calls `close`.
+Its beginner calls `Fight`. A combat goes on to the advances and closes itself. An overrun does not: its battle
+stays in the state, with the units left and those harmed, until the caller has looked at it and calls `close`.
 """
 
 from collections import Counter
@@ -175,7 +175,7 @@ class Fall(Stage):
 class Losses(Stage):
     """A party loses steps one by one; what it does not lose it may go back in hexes (8.76 to 8.78; rulings 67 to 71).
 
-    `lost`: who has lost a step by this result, as often as that.
+    `lost`: each unit that has lost a step by this result, as often as that.
     """
 
     name: ClassVar[str] = "losses"
@@ -205,7 +205,7 @@ class Losses(Stage):
         return Decision(side, prompt, (lose, Option("fall_back")))
 
     def run(self, play: WarPlay) -> None:
-        """The only one who can loses, or all is paid."""
+        """Take the loss of the only unit that can pay, or end: all is paid."""
         units = self._next(play)
         if units:
             self.on_lose(play, units[0].id)

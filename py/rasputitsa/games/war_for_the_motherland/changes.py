@@ -8,7 +8,7 @@ from rasputitsa.games.war_for_the_motherland.state import WarLook, weather_of
 from rasputitsa.rules.permits import Ban, Bans, PairChoice, PairWords, Sentence, both, pool
 
 OURS = Sentence("why.not_yours", "14.1")
-"""Said of whoever is no unit of the side on the map."""
+"""Said of anything that is no unit of the side on the map."""
 
 
 class Changes:
@@ -17,7 +17,7 @@ class Changes:
     def __init__(self, look: WarLook, side: str) -> None:
         self.look, self.side = look, side
         self.barred = 0 if weather_of(look) == "mud" else hostile_zone(look, side)
-        """The zones in which nobody changes, but in mud (11.15)."""
+        """The zones in which no unit changes, except in mud (11.15)."""
 
     @cached_property
     def own(self) -> dict[str, Unit]:
@@ -25,7 +25,7 @@ class Changes:
         return dict(pool(self.look.state.units.of(self.side)))
 
     def pairs(self, first: Bans, bans: Bans, alone: Sentence) -> PairChoice:
-        """Two units of the side; `alone` is said where nobody is left for the first."""
+        """Two units of the side; `alone` is said if no unit is left for the first."""
         themselves = Ban(lambda one, other: one is other, "why.itself", alone.rule)
         words = PairWords(OURS, Sentence("why.other_not_yours", alone.rule), alone)
         return PairChoice(self.own, self.own, first, (themselves, *bans), words)

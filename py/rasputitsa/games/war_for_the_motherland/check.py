@@ -107,7 +107,7 @@ def _letter(look: WarLook, marker: str) -> str:
 
 
 def _check_control(look: WarLook) -> None:
-    """Control is kept for some hexes alone, and whoever stands in one of them has it (5.72)."""
+    """Control is kept for some hexes alone, and a unit in one of them has it (5.72)."""
     held, units, tracked = look.state.axis_held, look.state.units, look.rules.tracked
     for hex_id in look.rules.grid.ids(held & ~tracked):
         raise FormatError("error.word", "/axis_held", found=hex_id)

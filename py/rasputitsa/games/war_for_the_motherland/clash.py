@@ -10,7 +10,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 class Battle:
     """A combat or an overrun under way (8.1, 6.1); Kampfgruppen take the place of their corps in it.
 
-    `defenders`: those who add their strength (ruling 80). `bases`: the hexes from which it began, less those from
+    `defenders`: those that add their strength (ruling 80). `bases`: the hexes from which it began, less those from
     which attackers advanced; `storm`: panzers storm cities (ruling 135); `aided`: a support group or the siege gun
     joins in. `column` and what follows are known once the die has fallen. `harmed`: the attackers who lost a step or
     retreated, fallen ones too.
@@ -33,7 +33,7 @@ class Battle:
 
 @dataclass(frozen=True, slots=True)
 class Fighting:
-    """The row of the results table by ground; what adds to the die; what air fleets shift; who advances how far."""
+    """The row of the results table by ground; what adds to the die; what air fleets shift; how far units advance."""
 
     rows: Mapping[str, str]
     die: Mapping[str, int]

@@ -18,14 +18,14 @@ from rasputitsa.rules.beaten import BEATEN
 
 @dataclass(frozen=True, slots=True)
 class Combat(Stage):
-    """A side sets units on enemies and fights; what is planned binds nobody until it is declared (ruling 56)."""
+    """A side sets units on enemies and fights; a plan binds no unit until it is declared (ruling 56)."""
 
     name: ClassVar[str] = "combat"
     calls: ClassVar[tuple[Course, ...]] = (("fight",),)
     side: SideId
 
     def decision(self, look: WarLook) -> Decision | None:
-        """Set a unit on an enemy, take it off, make battles one, declare one, close; None where nobody can attack."""
+        """Set a unit on an enemy, take it off, make battles one, declare one, close; None if no unit can attack."""
         setting = Attacks(look, self.side)
         attack, withdraw = setting.options()
         if not attack.subjects and not withdraw.subjects:

@@ -1,4 +1,4 @@
-"""Control of hexes: who was there last; what an Axis unit ruins by coming (5.7, 8.47; rulings 38, 39, 61, 130)."""
+"""Control of hexes by the last unit there; what an Axis unit ruins by coming (5.7, 8.47; rulings 38, 39, 61, 130)."""
 
 from collections.abc import Iterable
 

@@ -50,7 +50,7 @@ def classes_of(look: WarLook, unit: Unit) -> tuple[HexSet, ...]:
 
 
 def toll_hexes(look: WarLook, side: str) -> HexSet:
-    """The empty hexes in enemy zones: entering one costs a step, those who go together once (8.85; ruling 77)."""
+    """The empty hexes in enemy zones: entering one costs a step, units that go together pay once (8.85; ruling 77)."""
     return hostile_zone(look, side) & ~look.state.units.area(side)
 
 

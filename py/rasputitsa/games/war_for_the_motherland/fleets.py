@@ -1,6 +1,6 @@
 """Air fleets: where they may fly, their zones of influence, when they leave, which base is withdrawn (10).
 
-For whoever asks: `zone(look)` are the hexes in any zone of influence; `support(look)` the same where and while it
+For other modules: `zone(look)` are the hexes in any zone of influence; `support(look)` the same where and while it
 shifts the odds of combats and overruns, nothing in mud and snow (8.5; ruling 63): a combat has it if all its defending
 hexes lie in it. `ground(play, base)` takes the fleet of a base down that leaves the map.
 """

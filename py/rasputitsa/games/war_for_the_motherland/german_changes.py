@@ -42,7 +42,7 @@ class GermanChanges(Stage):
     name: ClassVar[str] = "german_changes"
 
     def decision(self, look: WarLook) -> Decision | None:
-        """Break down, build up, exchange a step, or end; None where nobody can."""
+        """Break down, build up, exchange a step, or end; None if no unit can."""
         options = Germans(look).options()
         if not any(option.subjects for option in options):
             return None

@@ -91,7 +91,7 @@ class Ground:
         return self.hostile & ~self.look.state.units.area_with(self.side, ZONE)
 
     def going(self, unit: Unit) -> Going:
-        """The ground for a unit: nobody stops in a zone, all pay to leave it (5.41, 5.43; ruling 20)."""
+        """The ground for a unit: no unit stops in a zone, all pay to leave it (5.41, 5.43; ruling 20)."""
         known = self._known.get(unit.type.id)
         if known is None:
             sort = _sort(self.look.rules, unit.type)

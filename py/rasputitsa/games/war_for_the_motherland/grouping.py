@@ -1,4 +1,4 @@
-"""The units that move as one group: who joins, who leaves, who is left behind on the way (5.12; ruling 23)."""
+"""The units that move as one group: joining, leaving, and staying behind on the way (5.12; ruling 23)."""
 
 from collections import Counter
 from functools import cached_property

@@ -1,7 +1,7 @@
 """Kampfgruppen: counters made as they are needed, what is left of a corps (8.71, 14.2; rulings 73, 116, 154).
 
 A corps with no more steps than a Kampfgruppe of its type has is one. There are as many as are needed: besides those
-printed with a name, counters are made when somebody becomes one, and are gone when he is no more.
+printed with a name, counters are made when a corps becomes one, and are gone with it.
 """
 
 from collections.abc import Collection

@@ -23,7 +23,7 @@ class March(Stage):
     kind: Kind
 
     def decision(self, look: WarLook) -> Decision | None:
-        """Move, form a group and drop of it, close the movement; None where nobody of the kind can move."""
+        """Move, form a group and drop of it, close the movement; None if no unit of the kind can move."""
         moves = Moves(look, self.side, self.kind)
         overruns, movers, groups = Overruns(moves), moves.subjects(), Grouping(moves)
         if not movers and not overruns.subjects and self.kind != "all":

@@ -13,7 +13,7 @@ from rasputitsa.rules.attacks import ATTACKS
 
 @dataclass(frozen=True, slots=True)
 class MoscowFallen(Stage):
-    """The die falls as soon as an Axis unit is in the city; no position holds this stage, for it asks nobody."""
+    """The die falls as soon as an Axis unit is in the city; no position holds this stage, for it asks no side."""
 
     name: ClassVar[str] = "moscow_fallen"
     terms: Surrender

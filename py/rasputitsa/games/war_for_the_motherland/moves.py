@@ -265,7 +265,7 @@ class Moves(Marches[WarLook]):
         return self._crawls(unit, going) and bool(going.capped(left).starts(left) >> unit.hex & 1)
 
     def _too_near(self, start: Hex) -> HexSet:
-        """The hexes within 3 of Soviets; for who stands so near, those that are no further off than it is."""
+        """The hexes within 3 of Soviets; for a unit so near, those that are no further off than it is."""
         return within(self.grid, self.ground.enemies, min(self._distance(start), GARRISON_SHYNESS))
 
 
@@ -285,6 +285,6 @@ def _seen_in(rules: WarRules, kind: Kind, turn: int) -> dict[str, _Seen]:
 
 
 def touch(play: WarPlay, units: Party) -> None:
-    """Units are touched: whoever else has moved is finished, but for those who have just overrun with them (44)."""
+    """Touch units: all others that have moved are finished, but for those that have just overrun with them (44)."""
     if not all(unit.id in play.state.mover or unit.mark(OPEN) for unit in units):
         play.state.clear_marks(OPEN)

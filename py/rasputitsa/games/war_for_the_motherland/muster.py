@@ -109,7 +109,7 @@ def _stands_in(map: Map, hex: str, land: str) -> bool:
 
 
 def boxes_of(scenario: Scenario) -> tuple[str, ...]:
-    """All boxes: one for each turn, for who waits, for who is out."""
+    """All boxes: one for each turn, and for units that wait or are out."""
     due = (due_box(turn) for turn in range(scenario.first, scenario.last + 1))
     return (
         *due,

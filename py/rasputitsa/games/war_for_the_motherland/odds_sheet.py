@@ -138,7 +138,7 @@ def _reasons(look: WarLook, plan: Meeting) -> Iterator[Text]:
 
 
 def _splits(look: WarLook, plan: Meeting, possible: set[str]) -> Iterator[Text]:
-    """For each result that can come and each way to share it between steps and hexes, who would not come through."""
+    """Units that would not come through, for each possible result and each way to share it in steps and hexes."""
     parties: dict[Party, tuple[Unit, ...]] = {"attackers": plan.attackers, "defenders": plan.defenders}
     for of, units in parties.items():
         asked = [

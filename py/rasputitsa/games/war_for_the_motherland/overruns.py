@@ -58,7 +58,7 @@ class Overruns:
 
     @cached_property
     def subjects(self) -> Ids:
-        """The units that can overrun somebody."""
+        """The units that can overrun an enemy."""
         rules, party = self.look.rules, self.moves.party
         sides = rules.land if self.look.state.turn == FIRST_TURN else _dry(rules)
         beside = across(rules.grid, self._open, sides)
@@ -155,7 +155,7 @@ class Overruns:
 
     @cached_property
     def _forbidden(self) -> HexSet:
-        """The ground into which nobody overruns; a minor city counts alone, whatever is under it (rulings 25, 41)."""
+        """The ground into which no unit overruns; a minor city counts alone, whatever is under it (rulings 25, 41)."""
         area = 0
         for ground in self._grounds.values():
             area |= ground

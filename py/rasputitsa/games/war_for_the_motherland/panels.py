@@ -142,7 +142,7 @@ def _turns(look: WarLook) -> dict[str, Any]:
 
 @lru_cache(maxsize=8)
 def _track(rules: WarRules, now: int, arriving: tuple[Ids, ...]) -> dict[str, Any]:
-    """The same, with who is due in each turn; it changes seldom."""
+    """The same, with the units due in each turn; it changes seldom."""
     cells = []
     for turn, due in enumerate(arriving, rules.scenario.first):
         entry = rules.calendar[turn]

@@ -58,7 +58,7 @@ def outset(look: WarLook, side: SideId) -> Outset:
 
 @dataclass(frozen=True, slots=True)
 class EndOfPhase(Stage):
-    """The stacking limits hold at the end of a phase: who has too many in a hex eliminates units (4.17; ruling 14)."""
+    """The stacking limits hold at the end of a phase: a side eliminates units of an overfull hex (4.17; ruling 14)."""
 
     name: ClassVar[str] = "end_of_phase"
 

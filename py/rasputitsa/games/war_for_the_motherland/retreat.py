@@ -39,7 +39,7 @@ class Leg:
 class Retreat(Stage):
     """The retreat of a party's survivors by so many hexes; its owner chooses among equal hexes (8.82, 8.87; ruling 75).
 
-    Units in one hex go together, but those `parted`, who follow later. `going` are on their way; they owe a step for
+    Units in one hex go together, but those `parted`, which follow later. `going` are on their way; they owe a step for
     the empty hex in a zone that they are `bound` for, and choose whose.
     """
 
@@ -65,7 +65,7 @@ class Retreat(Stage):
         return Decision(self._side(look), self._prompt(look), self._options(look, groups, ends))
 
     def run(self, play: WarPlay) -> None:
-        """The only way is taken; who has none is eliminated (ruling 78)."""
+        """Take the only way; eliminate a group that has none (ruling 78)."""
         groups = self._groups(play)
         for group in groups:
             ends = self._next(play, group)
@@ -82,7 +82,7 @@ class Retreat(Stage):
             play.goto(MakeRoom(self.of, legs))
 
     def on_retreat(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
-        """A unit goes back a hex, with those who go along; a step is owed first, where the hex asks for one."""
+        """Move a unit back a hex, with those that go along; a step is owed first, where the hex asks for one."""
         hex = play.rules.grid.index[hex_id]
         group = next(group for group in self._groups(play) if unit_id in group)
         stage = replace(self, going=group)
@@ -207,7 +207,7 @@ class Retreat(Stage):
         return (*notes, *((text("note.river_toll", "ruling-77", units=rivers),) if rivers else ()))
 
     def _permit(self, look: WarLook, group: Ids, unit: Unit) -> Permit:
-        """The next hexes of a unit and of those who go with it (8.84 to 8.87; rulings 75 and 76)."""
+        """The next hexes of a unit and of those that go with it (8.84 to 8.87; rulings 75 and 76)."""
         leg = next(leg for leg in self.legs if leg.unit == unit.id)
         shared = look.rules.grid.named(self._next(look, group))
         bars = (

@@ -1,4 +1,4 @@
-"""The turns to come: who comes, returns, goes; production, markers, phases not played (10 to 13)."""
+"""The turns to come: units that come, return, go; production, markers, phases not played (10 to 13)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -71,7 +71,7 @@ def _due(look: WarLook, turn: int) -> tuple[Unit, ...]:
 
 
 def _rest(look: WarLook, turn: int) -> Iterator[Entry]:
-    """Production and evacuation, new markers, who goes, what is not played, the end."""
+    """Production and evacuation, new markers, departures, phases not played, the end."""
     rules = look.rules
     if number := rules.calendar[turn].production if rules.economy.produces else 0:
         facts = {"number": number, "lost": lost_assets(look)}

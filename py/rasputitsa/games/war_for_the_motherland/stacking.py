@@ -6,7 +6,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 
 
 def full(look: WarLook, side: str, arriving: tuple[Unit, ...], among: HexSet) -> HexSet:
-    """The hexes among some in which there is no room for those who arrive together (4.12 to 4.15)."""
+    """The hexes among some in which there is no room for units that arrive together (4.12 to 4.15)."""
     units = look.state.units
     return look.rules.weights[side].full(units, side, arriving, among) | look.rules.nations.full(
         units, side, arriving, among

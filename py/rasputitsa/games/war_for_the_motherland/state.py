@@ -57,12 +57,12 @@ class Fleet:
 
 @dataclass(slots=True)
 class WarState(State):
-    """Adds control, fortresses, the cups, the areas of supply, what is on the map besides units, who is on the move.
+    """Adds control, fortresses, the cups, the areas of supply, markers on the map, and the units on the move.
 
     `axis_held`: the hexes with control to keep (ruling 38) that the Axis has. `fallen_moscow`: an Axis unit has been in
     Moscow. `ruined`: the fortresses destroyed. `cups`: the markers to be drawn; `spent`: those with a star that have
     left. `partisans` are all alike. `mover`: the units that move together now (rulings 23 and 24). `outset`: what the
-    movement phase began with (5.24, 5.52). `battle`: the one under way; after an overrun until who overran is done.
+    movement phase began with (5.24, 5.52). `battle`: the one under way; after an overrun until its units are done.
     """
 
     axis_held: HexSet
@@ -284,7 +284,7 @@ def date(turn: int) -> str:
 
 
 def due_box(turn: int) -> str:
-    """The box of the reinforcements of a turn; who is held back waits there (13.17)."""
+    """The box of the reinforcements of a turn; a unit held back waits there (13.17)."""
     return f"due_{turn}"
 
 

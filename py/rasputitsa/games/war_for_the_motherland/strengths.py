@@ -48,7 +48,7 @@ class Meeting:
 
 
 def meeting(look: WarLook, hexes: tuple[Hex, ...], attackers: Sequence[Unit], *, overrun: bool = False) -> Meeting:
-    """A battle as it would be now; who was driven back in this phase adds nothing to a defence (8.88; ruling 80)."""
+    """A battle as it would be now; a unit driven back in this phase adds nothing to a defence (8.88; ruling 80)."""
     enemy = enemy_of(attackers[0].side)
     here = [unit for hex in hexes for unit in look.state.units.on(hex) if unit.side == enemy]
     return Meeting(hexes, tuple(attackers), tuple(here) if overrun else fresh(here), overrun)

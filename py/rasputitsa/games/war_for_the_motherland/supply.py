@@ -1,6 +1,6 @@
-"""The networks of supply: who passes it on, how far it goes, by sea too (9.2, 9.3, 9.7; rulings 10, 87 to 90, 98, 99).
+"""The networks of supply: units that pass it on, its reach, by sea too (9.2, 9.3, 9.7; rulings 10, 87 to 90, 98, 99).
 
-For whoever asks: `supplied(look, network_of(unit))` are the hexes of a network's area that count for placement all
+For other modules: `supplied(look, network_of(unit))` are the hexes of a network's area that count for placement all
 turn (ruling 10); `supply_of` in `state` is a unit's state. `network` finds a network as things stand this moment.
 """
 

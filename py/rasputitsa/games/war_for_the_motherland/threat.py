@@ -38,7 +38,7 @@ _DEADLY = "DE"
 
 @dataclass(frozen=True, slots=True)
 class Assault:
-    """The most that can stand against a hex: who, from where, at what odds, on how many faces it kills or does harm."""
+    """The strongest attack on a hex: units and their posts, the odds, the faces on which it kills or does harm."""
 
     hex: Hex
     posts: dict[str, Hex]

@@ -49,7 +49,7 @@ class Transport(Stage):
     route: tuple[Hex, ...] = ()
 
     def decision(self, look: WarLook) -> Decision | None:
-        """Send a unit by rail or sea; None where nobody can go."""
+        """Send a unit by rail or sea; None if no unit can go."""
         trains, ships = Trains(look, self.side, self.kind), Ships(look, self)
         options = (trains.option("rail", trains.subjects()), ships.option())
         if not any(option.subjects for option in options):
@@ -111,7 +111,7 @@ class Trains(Moves):
         return tuple([unit.id for unit in able if self.ends((unit,))])
 
     def figures(self, unit_id: str, hex_id: str) -> Figures:
-        """The links that lead there; nobody goes on from it."""
+        """The links that lead there; no unit goes on from it."""
         return {**super().figures(unit_id, hex_id), "left": 0}
 
     def arrived(self, unit: Unit, end: Hex, left: int) -> Unit:

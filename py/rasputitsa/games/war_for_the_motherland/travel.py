@@ -1,4 +1,4 @@
-"""Marks and traits of those who move, and how a movement phase began (5; rulings 28, 34, 37 and 44)."""
+"""Marks and traits of moving units, and the beginning of a movement phase (5; rulings 28, 34, 37 and 44)."""
 
 from dataclasses import dataclass
 
