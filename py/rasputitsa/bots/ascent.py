@@ -32,8 +32,8 @@ class Ascent(ABC):
     """Changes one piece or several at a time and keeps what is not worse than some steps ago; the best is remembered.
 
     At the end the wanted codes that no piece has are given to one where that is better: no post is left empty because
-    nobody came upon it. Then the best is gone through piece by piece for what makes it better still, and a piece stays
-    where it is when nothing is lost by that: chance leaves nobody in a place for which there is no reason.
+    chance never tried it. Then the best is gone through piece by piece for what makes it better still, and a piece
+    stays where it is when nothing is lost by that: chance leaves no piece in a place for which there is no reason.
     """
 
     patience: ClassVar[int]

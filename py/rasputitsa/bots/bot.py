@@ -43,11 +43,11 @@ class Thinking(Protocol):
         """Spend so many nodes more at most: the answer, or None where it is not found yet."""
 
     def best(self) -> Thought:
-        """The best so far, for those who will not wait."""
+        """The best thought so far, for callers that will not wait."""
 
 
 def checked(thought: Any) -> Thought:
-    """A thought as it comes from a bot that anybody may have written. Raises BotError where it is none."""
+    """A thought checked, since any programmer may have written the bot. Raises BotError if it is none."""
     if not isinstance(thought, Thought):
         raise _none("thought", thought)
     _check_reason(thought.reason)

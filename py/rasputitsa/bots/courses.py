@@ -20,7 +20,7 @@ LONGEST = 150
 
 @dataclass(frozen=True, slots=True)
 class Aide:
-    """Plays on for somebody who thinks ahead: phases planned with few nodes, small choices as a recruit makes them."""
+    """Plays on for a bot that thinks ahead: phases planned with few nodes, small choices as a recruit makes them."""
 
     nodes: int
     id: str = "aide"

@@ -15,7 +15,7 @@ TRIES = 2
 """The number of trials of an idea: far too few to know the dice."""
 
 FORGETS, CADET_FORGETS = 40, 3
-"""Once in so many decisions he forgets whoever has not moved or attacked yet, and goes on; in the last turn nobody."""
+"""The decisions among which it forgets, once, units that have not moved or attacked; never in the last turn."""
 
 
 @dataclass(frozen=True, slots=True)

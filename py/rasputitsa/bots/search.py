@@ -51,7 +51,7 @@ class Climb(Ascent):
             self._holders[seat(self._codes[index])] = index
 
     def _change(self) -> list[tuple[int, int]]:
-        """Another code for one piece; who has its seat changes places or goes elsewhere."""
+        """Another code for one piece; the holder of its seat changes places or goes elsewhere."""
         index = self._loose[self._choose(len(self._loose))]
         codes = self.problem.choices[index]
         code = codes[min(self._choose(len(codes)), self._choose(len(codes)))]

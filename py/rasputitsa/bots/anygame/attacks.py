@@ -13,7 +13,7 @@ NOBODY = -1
 
 
 class Attacks:
-    """Units with the hexes that each could attack (-1: none); `announced` are those who attack already, by target."""
+    """Units with the hexes that each could attack (-1: none); `announced` are those that attack already, by target."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The estimate of a situation: both sides in figures, the time left, who can still fight, what ground is worth."""
+"""The estimate of a situation: both sides in figures, the time left, the battles possible, the value of ground."""
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
@@ -159,7 +159,7 @@ class Estimate:
         return self._pull[hex]
 
     def menaces(self, hex: Hex) -> Sequence[tuple[Hex, Piece]]:
-        """The enemies that could come up to a hex in one move if nobody were in their way, the strongest first."""
+        """The enemies that could come up to a hex in one move if no unit were in their way, the strongest first."""
         if hex not in self._menaces:
             distance = self.grid.distance
             found = [

@@ -18,9 +18,9 @@ RETREAT_FROM, KILL_FROM = 4, 8
 
 
 class Objective(NamedTuple):
-    """A hex that the game is about: what it is worth to the end to hold it, and whose it is while nobody stands there.
+    """A hex that the game is about: the value of holding it to the end, and its owner while no unit is in it.
 
-    An owner is empty where only he holds it who stands there.
+    The owner is empty where only a unit in it holds it.
     """
 
     hex: Hex
@@ -29,7 +29,7 @@ class Objective(NamedTuple):
 
 
 class Clash(NamedTuple):
-    """A battle that could be fought: strengths, the hexes attacked from, the hex attacked, who attacks."""
+    """A battle that could be fought: strengths, the hexes attacked from, the hex attacked, the attacking side."""
 
     attack: int
     defence: int

@@ -18,7 +18,7 @@ class Problem(Assignable, Protocol):
 
 
 class Muster(Ascent):
-    """Begins where all stay; without anybody who could do anything else there is nothing to search."""
+    """Begins where all stay; if no unit could do anything else there is nothing to search."""
 
     patience = 15
 

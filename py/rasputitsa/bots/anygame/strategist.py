@@ -154,7 +154,7 @@ class Announcement:
         return Attacks(self.estimate, self.units, targets, self._announced())
 
     def first(self, codes: Sequence[int]) -> Thought | None:
-        """The first unit that is to attack somebody."""
+        """The first unit that is to attack an enemy."""
         names = self.estimate.grid.names
         for unit, code in zip(self.units, codes, strict=True):
             if code != NOBODY:
@@ -195,7 +195,7 @@ def marching(decision: Decision) -> Option | None:
 
 
 def announcing(decision: Decision) -> Option | None:
-    """The option by which units are set on enemies, who stand on hexes, in a decision that is closed by going on."""
+    """The option by which units are set on enemies, named by hexes, in a decision that is closed by going on."""
     if not any(option.advances and not option.takes for option in decision.options):
         return None
     return _found(decision, lambda option: option.way is no_way and option.takes == MARCHES[0])

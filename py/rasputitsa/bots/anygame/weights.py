@@ -44,7 +44,7 @@ def usual() -> Weights:
 
 
 def in_style(style: str) -> Weights:
-    """The judgement of a style; the usual one where nobody judges so."""
+    """The judgement of a style; the usual one if there is no such style."""
     return styles().get(style, usual())
 
 

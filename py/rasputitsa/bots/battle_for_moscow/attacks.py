@@ -26,7 +26,7 @@ EFFORT = 20
 ASSAULT_PRICE = 40
 NEAR_MOSCOW = 5
 DRIVEN_OUT = ("DE", "DRL", "DR", "EX")
-"""Results that drive a defender out or eliminate him: who survives an exchange retreats."""
+"""Results that drive a defender out or eliminate it: one that survives an exchange retreats."""
 
 
 def attack_ideas(look: MoscowLook, side: SideId) -> tuple[Idea, ...]:
@@ -35,7 +35,7 @@ def attack_ideas(look: MoscowLook, side: SideId) -> tuple[Idea, ...]:
 
 
 def closing_idea(look: MoscowLook, side: SideId) -> Idea:
-    """The close of the announcement; before that, who is hopeless is taken off (ruling 17)."""
+    """The close of the announcement; before that, hopeless attackers are taken off (ruling 17)."""
     below = Attacks(look, side).hopeless()
     if below:
         return Idea(Action("withdraw", below[0]), text("bot.why.hopeless", unit=below[0]))

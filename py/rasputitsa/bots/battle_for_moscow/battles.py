@@ -105,7 +105,7 @@ def _by_gain(wanted: tuple[int, Hex, Piece, int, HexSet]) -> tuple[int, Hex]:
 
 
 class _Siege:
-    """One evaluation of `menace`: who stands where."""
+    """One evaluation of `menace`: the places of all units."""
 
     __slots__ = ("battles", "enemies", "fixed", "held", "movers", "still", "zone")
 

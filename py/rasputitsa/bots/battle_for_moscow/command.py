@@ -118,7 +118,7 @@ def _placed(forces: Forces, side: SideId) -> int:
 
 
 def _underway(forces: Forces, side: SideId) -> int:
-    """During the combat of a side: where its units stand, who is cut off, the battles still to be fought."""
+    """The value during a side's combat: the places of its units, those cut off, the battles still to be fought."""
     look, index = forces.look, ORDER.index(side)
     battles = Battles(forces, index, look.state.turn)
     own, enemies = forces.pieces(side), forces.pieces(ORDER[1 - index])

@@ -62,7 +62,7 @@ class Assault:
         self._desertion = FACES * city_worth(rules, weights, rules.moscow)
 
     def bind(self, index: int, enemy: Hex) -> None:
-        """Leave a unit no choice but to attack the enemy in a hex, and nobody else to count on it."""
+        """Leave a unit no choice but to attack the enemy in a hex, and other units none to count on it."""
         self.choices[index] = [code for code in self.choices[index] if self._attacks(code, enemy)]
         self._bound.add(index)
         self._around = self._attackers()
@@ -76,7 +76,7 @@ class Assault:
         return start
 
     def concert(self, codes: Sequence[int], seats: Mapping[int, int], choose: Chooser) -> list[tuple[int, int]] | None:
-        """Mass some units on one enemy; who attacked him before and is not among them stands by."""
+        """Mass some units on one enemy; its former attackers that are not among them stand by."""
         if not self._around or choose(CONCERTS) == 0:
             return None
         target, able = self._around[choose(len(self._around))]
@@ -140,7 +140,7 @@ class Assault:
         return total
 
     def _attackers(self) -> list[tuple[int, list[tuple[int, dict[Hex, int]]]]]:
-        """For each enemy that can be attacked, who can do it, the strongest first, with the code for each hex."""
+        """The possible attackers of each enemy, the strongest first, with the code for each hex."""
         around = []
         order = sorted(range(len(self.pieces)), key=lambda index: (-self.pieces[index].strength, index))
         for target in range(1, len(self.enemies) + 1):

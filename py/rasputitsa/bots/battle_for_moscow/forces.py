@@ -1,4 +1,4 @@
-"""Both sides as a planner sees them: units with what their steps are worth, and what the ground is worth to whom."""
+"""Both sides as a planner sees them: units with the value of their steps, and the value of the ground for each side."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Forces:
-    """A position in figures: chart, weights, who holds what, the ground's worth to a defender by side and hex."""
+    """A position in figures: chart, weights, cities held, the ground's worth to a defender by side and hex."""
 
     look: MoscowLook
     chart: Chart

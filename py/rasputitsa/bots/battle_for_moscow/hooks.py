@@ -1,4 +1,4 @@
-"""The goals of Battle for Moscow in figures, for those who play any game."""
+"""The goals of Battle for Moscow in figures, for bots that play any game."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ CITY, MOSCOW = 20, 200
 
 
 class Hooks(AnyHooks):
-    """Cities stay with whoever entered them last."""
+    """Cities stay with the side that entered them last."""
 
     def objectives(self, look: MoscowLook) -> Sequence[Objective]:
         """The cities, Moscow before all."""

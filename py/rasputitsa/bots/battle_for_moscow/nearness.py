@@ -44,7 +44,7 @@ def beside(look: MoscowLook, side: str, hex: Hex) -> tuple[Unit, ...]:
 
 
 def prospects(look: MoscowLook, side: SideId, unit: Unit, hex: Hex) -> list[Prospect]:
-    """Whom a unit could attack from a hex with those who stand by, those who would suffer most first."""
+    """Enemies that a unit could attack from a hex with its friends there, those that would suffer most first."""
     found = []
     for enemy in beside(look, enemy_of(side), hex):
         comrades = (other for other in beside(look, side, enemy.hex) if other.id != unit.id)

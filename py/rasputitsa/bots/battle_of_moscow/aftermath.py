@@ -60,7 +60,7 @@ def retreated(look: TyphoonLook, decision: Decision) -> Thought:
 
 
 def fought(look: TyphoonLook, decision: Decision) -> Thought:
-    """The battles at the best odds first: who is beaten there is in nobody's way any more (34)."""
+    """The battle at the best odds: units beaten there are in no unit's way any more (ruling 34)."""
     option = decision.options[0]
     grid = look.rules.grid
 
@@ -87,7 +87,7 @@ def _lost(unit: Unit) -> Thought:
 
 
 def _cheapest(units: Sequence[Unit], owed: int, pays: Callable[[Unit], int]) -> Unit:
-    """One of those who together pay what is owed and are worth least."""
+    """One of the units that together pay what is owed at the least value."""
     order = sorted(units, key=lambda unit: (life_of(unit), unit.id))
     counts = range(1, min(LARGEST, len(order)) + 1)
     sets = [each for count in counts for each in combinations(order[:MOST], count) if sum(map(pays, each)) >= owed]

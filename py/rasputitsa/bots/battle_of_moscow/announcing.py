@@ -25,7 +25,7 @@ ROUNDS = 6
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """An announcement known by who stands where."""
+    """An announcement, known by the places of all units."""
 
     key: Hashable
     look: TyphoonLook = field(compare=False)
@@ -89,7 +89,7 @@ class Sharing:
                 self._reach[id] = tuple(hex for hex in reach if not self._wanted & ~left & 1 << hex)
 
     def _cover(self, hex: Hex, seen: set[str]) -> bool:
-        """Find one for a hex; who has another hex may give it up where that finds somebody else."""
+        """Find an attacker for a hex; one with another hex may give that up if it finds another attacker."""
         for id in [id for id in self._reach if id in self._bound and id not in seen]:
             if id not in seen and hex in self._reach.get(id, ()):
                 seen.add(id)

@@ -20,7 +20,7 @@ Post = tuple[Unit, Hex]
 
 
 class Assault(NamedTuple):
-    """A battle: what it gains, for which hex, by whom and from where; the enemies who have to be attacked besides."""
+    """A battle: its gain, its hex, the attackers and their posts; the enemies that must be attacked besides."""
 
     gain: int
     hex: Hex
@@ -158,7 +158,7 @@ class Offensive:
         return others * 2 + self.front.doubles(hex, 1 << place, russian=self.front.enemy != self.front.side)
 
     def _besides(self, hex: Hex, place: Hex) -> HexSet:
-        """The enemies who must be attacked too by those who attack a hex from a place."""
+        """The enemies that must be attacked too by units that attack a hex from a place."""
         front = self.front
         if not front.hostile >> place & 1:
             return 0

@@ -1,4 +1,4 @@
-"""Command: each decision of a game of The Battle of Moscow given to those who know about it."""
+"""Command: each decision of a game of The Battle of Moscow given to the module that knows about it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

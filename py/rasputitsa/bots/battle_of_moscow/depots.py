@@ -18,7 +18,7 @@ OFF_THE_LINE = 8
 
 
 def arrived(look: TyphoonLook, decision: Decision, weights: Weights) -> Thought:
-    """The next newcomer, the dearest first; nobody else at the end."""
+    """The next arrival, the dearest first; at the end, that no more come."""
     options = {option.verb: option for option in decision.options}
     front = Front(look, decision.side, weights)
     for verb in ("rebuild", "enter"):

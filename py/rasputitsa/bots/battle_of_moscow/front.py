@@ -1,4 +1,4 @@
-"""The front as a side finds it in an impulse: who stands where, what the ground doubles, what the game is about."""
+"""The front as a side finds it in an impulse: the places of units, ground that doubles, goals."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
@@ -32,7 +32,7 @@ from rasputitsa.rules.sides import across, flood
 
 FAR = 99
 LATEST = 4
-"""The turn in which what the game is about counts in full: who comes later meets the armies of November there."""
+"""The turn in which goals count in full: later units meet the armies of November there."""
 
 WINTER, SPENT = 8, 3
 """The turn of the Guards: from it on an attacker costs the Russian so much at most."""
@@ -225,7 +225,7 @@ class Front:
         return self.weights.thrift if is_saving else min(self.weights.thrift, SPENT)
 
     def menace(self, hex: Hex) -> int:
-        """The strength that the enemy could bring up to a hex if nobody were in his way."""
+        """The strength that the enemy could bring up to a hex if no unit were in its way."""
         return self._menaces.get(hex, 0)
 
     def risk(self, hex: Hex, units: Sequence[Unit]) -> int:

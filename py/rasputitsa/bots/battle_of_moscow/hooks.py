@@ -19,7 +19,7 @@ OUTCOMES = {"EX": Outcome(1, ALL), "DE": Outcome(0, ALL), "AE": Outcome(ALL)}
 
 
 class Hooks(AnyHooks):
-    """Cities stay with whoever entered them last; both counts of four are about Moscow and Leningrad (64)."""
+    """Cities stay with the side that entered them last; both counts of four are about Moscow and Leningrad (64)."""
 
     def objectives(self, look: TyphoonLook) -> Sequence[Objective]:
         """The cities, Moscow and Leningrad or a short scenario's goals before all."""

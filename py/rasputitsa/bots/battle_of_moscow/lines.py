@@ -59,7 +59,7 @@ class Lines:
 
     @cached_property
     def _units(self) -> int:
-        """The number of those who can hold a post: in that land, and not in the city."""
+        """The number of units that can hold a post: in that land, and not in the city."""
         front, ground = self._front, self._ground & ~(1 << self._front.rules.places.moscow)
         units = front.look.state.units.of(front.side)
         return sum([unit.hex >= 0 and unit.defence >= ENOUGH and bool(ground >> unit.hex & 1) for unit in units])

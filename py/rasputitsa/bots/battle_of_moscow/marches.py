@@ -1,4 +1,4 @@
-"""The movement of an impulse as one plan: battles first, then everybody else to where he is worth most."""
+"""The movement of an impulse as one plan: battles first, then each other unit to its place of the highest value."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -82,7 +82,7 @@ def key_of(began: TyphoonLook) -> Hashable:
 
 
 def beginning(look: TyphoonLook, side: SideId) -> TyphoonLook:
-    """The position in which the impulse began: everybody where his move began, the cities as they were."""
+    """The position in which the impulse began: all units where their moves began, the cities as they were."""
     moved = [unit for unit in look.state.units.of(side) if unit.mark(FROM)]
     if not moved:
         return look
@@ -124,10 +124,10 @@ def _planned(known: Known) -> tuple[March, ...]:
 
 
 def with_room(stacks: Stacks, units: Mapping[str, Unit], found: tuple[March, ...]) -> tuple[March, ...]:
-    """Without the marches into hexes that would be too full: those units stay where they are, which is lawful.
+    """The marches without those into hexes that would be too full: those units stay where they are, which is lawful.
 
-    A battle is planned with a hex that others are to leave; who finds no other place stays, and then nobody could
-    close the movement.
+    A battle is planned with a hex that others are to leave; one that finds no other place stays, and then the movement
+    could not be closed.
     """
     while full := stacks.too_full:
         into = [march for march in found if full >> march.hex & 1 and units[march.unit].hex != march.hex]

@@ -11,7 +11,7 @@ from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, hexes_in
 
 STORM = 200
-"""The strength, in halves, that what the game is about takes: who comes beyond it finds no room beside it."""
+"""The strength, in halves, that a goal takes: units beyond it find no room beside it."""
 
 CITY, KEPT = 15, 15
 """The draw of a city of the enemy, and of one's own with an enemy near, in hundredths of the goal's."""

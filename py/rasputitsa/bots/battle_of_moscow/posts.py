@@ -84,7 +84,7 @@ class Posts:
 
     @cached_property
     def aims(self) -> Mapping[str, Hex]:
-        """The objectives of those who belong to what the game is about."""
+        """The objectives of units that belong to the goals."""
         ways = list(self.front.way.values())
         units = self.front.look.state.units.of(self.front.side)
         free = [unit for unit in units if unit.hex >= 0 and not (len(ways) > 1 and self._belongs_to(ways[1], unit))]

@@ -124,7 +124,7 @@ def _is_fed(look: TyphoonLook, unit: Unit) -> bool:
 
 
 def _way(look: TyphoonLook, front: Front, start: Hex, march: March, at: Facts) -> Text:
-    """Next to enemies; else towards its objective or the nearest goal, or away from those who come."""
+    """The way of a march: next to enemies; else towards its objective or the nearest goal, or away from enemies."""
     end = march.hex
     facing = front.near[end] & front.enemy_area
     if facing:

@@ -252,7 +252,7 @@ def _any(options: Sequence[Option]) -> Action:
 
 
 def _beginning(look: BlitzLook, side: SideId) -> BlitzLook:
-    """The position in which the phase began: everybody where his move began, and the cities as they were."""
+    """The position in which the phase began: all units where their moves began, and the cities as they were."""
     moved = [unit for unit in look.state.units.all() if unit.side == side and unit.mark(FROM)]
     if not moved:
         return look

@@ -1,4 +1,4 @@
-"""The Logistics Phase and what belongs to it: cards for men, railways, the Hero City, who comes where (6, 14)."""
+"""The Logistics Phase and its choices: cards for men, railways, the Hero City, the places of arrivals (6, 14)."""
 
 from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import Piece, piece_of, turns_after
 from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import Standing

@@ -247,7 +247,7 @@ class Standing:
         return self.perils.gain(clash) // SIX - cost, tuple([piece.id for piece, _ in coming])
 
     def _menaces(self, hex: Hex) -> list[tuple[Piece, Hex]]:
-        """The enemies that could come up to a hex if nobody were in their way, the strongest first."""
+        """The enemies that could come up to a hex if no unit were in their way, the strongest first."""
         found = self._coming.get(hex)
         if found is None:
             far = self.grid.distance

@@ -17,7 +17,7 @@ class Force(NamedTuple):
 
 
 def wait(forces: Sequence[Force], need: int, latest: int) -> int:
-    """The turns after which those who are there are strong enough.
+    """The turns after which the forces there are strong enough.
 
     Where they never are before it is too late nothing is won by waiting: none.
     """

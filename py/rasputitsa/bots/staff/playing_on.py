@@ -206,7 +206,7 @@ class Choice:
 
 
 def _carried_out(rival: Rival, seed: int) -> Iterator[None]:
-    """Carry a plan out, as far as no die falls and nobody else decides."""
+    """Carry a plan out until a die falls or another side decides."""
     match = Match(rival.plan.began.rules, rival.plan.began.state.copy(), SeededDice(seed))
     rival.state, later = match.state, rival.plan.later(match.look)
     for _ in range(CARRIED):

@@ -1,4 +1,4 @@
-"""Whom to attack next, and with whom: in combat all sets of attackers are weighed, on the move each overrun (6, 8)."""
+"""The next attack and its attackers: in combat all sets of attackers are weighed, on the move each overrun (6, 8)."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -51,7 +51,7 @@ def fought(standing: Standing, decision: Decision) -> Thought | None:
 
 
 def _is_own(standing: Standing, planned: Assault) -> bool:
-    """True if these units would be set on this hex if nobody were set on anything: then it is no other's plan."""
+    """True if these units would be set on this hex if no unit were set on anything: then it is no other's plan."""
     look = standing.look
     state = look.state.copy()
     state.put(*[unit.unmarked(ATTACKS) for unit in state.units.of(standing.side) if unit.mark(ATTACKS)])
@@ -72,7 +72,7 @@ def _withdrawn(decision: Decision) -> Thought | None:
 
 
 def overrun(standing: Standing, option: Option) -> Thought | None:
-    """The overrun that gains most, if one does (6.2): by who is on the move, or before anybody moves."""
+    """The overrun that gains most, if one does (6.2): by the units on the move, or before any unit moves."""
     look, index = standing.look, standing.look.rules.grid.index
     area, zoned = look.state.units.area(standing.side), zone(look, standing.side)
     best, action = 0, None

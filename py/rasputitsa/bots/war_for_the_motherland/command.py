@@ -1,4 +1,4 @@
-"""Command: each decision of a game of War for the Motherland given to those who know about it."""
+"""Command: each decision of a game of War for the Motherland given to the module that knows about it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class Command:
         self.weights = weights
 
     def plan(self, match: Match[WarRules, WarState]) -> MovementPlan | None:
-        """A movement as a problem, unless somebody should be overrun first."""
+        """A movement as a problem, unless an enemy should be overrun first."""
         stage = match.state.stack[-1]
         if not isinstance(stage, March) or self._overrun(match) is not None:
             return None

@@ -1,4 +1,4 @@
-"""A first glance at where everybody would go: battles first, then the line, then those who supply it (5, 8, 9).
+"""A first glance at all marches: battles first, then the line, then the units that supply it (5, 8, 9).
 
 Each unit is judged by what is near it, once: the time that takes grows with the units and no faster.
 """
@@ -256,7 +256,7 @@ class Drive:
         return bool(self._fed[id] >> hex & 1)
 
     def _others(self, unit: Unit, hex: Hex) -> bool:
-        """True if anybody else of the side is in a hex."""
+        """True if another unit of the side is in a hex."""
         return bool(self._beside(unit, hex))
 
     def _beside(self, unit: Unit, hex: Hex) -> list[Unit]:

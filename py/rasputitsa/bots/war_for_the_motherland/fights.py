@@ -18,7 +18,7 @@ SHAKEN = 15
 
 
 class Clash(NamedTuple):
-    """A battle that could be: for a hex, from some hexes, by whom, against whom; `trapped`: they have no way out."""
+    """A battle that could be: its hex, those it comes from, both sides; `trapped`: the defenders have no way out."""
 
     hex: Hex
     stand: HexSet
@@ -47,7 +47,7 @@ class Fights:
         return found
 
     def results(self, clash: Clash) -> tuple[str, ...]:
-        """The result of each face; none where nobody has an attack."""
+        """The result of each face; none if no unit has an attack."""
         if not any(piece.attack for piece in clash.attackers):
             return ()
         modifiers = modifiers_of(self.look, self._meeting(clash))

@@ -1,4 +1,4 @@
-"""The goals of War for the Motherland in figures, for those who play any game."""
+"""The goals of War for the Motherland in figures, for bots that play any game."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ POINT = 10
 
 
 class Hooks(AnyHooks):
-    """Cities stay with whoever entered them last."""
+    """Cities stay with the side that entered them last."""
 
     def objectives(self, look: WarLook) -> Sequence[Objective]:
         """The cities that bring points; where units alone do, none."""

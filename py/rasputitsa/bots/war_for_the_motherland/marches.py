@@ -1,4 +1,4 @@
-"""A movement phase planned as a whole, from where everybody began it, and carried out move by move (5)."""
+"""A movement phase planned as a whole, from its beginning, and carried out move by move (5)."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
@@ -74,7 +74,7 @@ class Deployment:
         return self._standing.value(dict(zip(self.ids, codes, strict=True))) - CRAMMED * self._crammed(codes)
 
     def start(self, nodes: int) -> list[int]:
-        """A first glance, or everybody where he is; then each put where that is best by himself, who is crammed first.
+        """A first glance, or all units where they are; then each put where it is best by itself, crammed ones first.
 
         Some places are tried for each.
         """
@@ -124,20 +124,20 @@ class Deployment:
     def is_searched(self, index: int) -> bool:
         """True if a unit is moved in the search.
 
-        Who supplies others only by those who see lines as they would run; who guards a source of supply stays there.
+        Units that supply others only where lines are seen as they would run; guards of a source of supply never.
         """
         is_seen = self._standing.weights.lines or not is_support(self._units[index])
         return bool(is_seen) and index not in self._pinned
 
     def _sorted(self, unit: Unit, ends: Sequence[Hex]) -> tuple[Hex, ...]:
-        """The present hex, then those that promise most; for who supplies others those not too near to the enemy."""
+        """The present hex, then those that promise most; for units that supply others those not near enemies."""
         stays, *others = dict.fromkeys(ends)
         order = sorted(others, key=lambda hex: (-self.promise(unit, hex), hex))
         posts = [] if is_support(unit) else [hex for hex in order[MOST_PLACES:] if hex in self._standing.posts]
         return (stays, *order[:MOST_PLACES], *posts)
 
     def promise(self, unit: Unit, hex: Hex) -> int:
-        """The promise of a hex at first sight: nearness to goals and enemies; who supplies others keeps off those."""
+        """The promise of a hex at first sight: nearness to goals and enemies; units of supply keep off enemies."""
         standing = self._standing
         if is_support(unit):
             return standing.pull(hex) - CRAMMED * (standing.away(hex) < SAFE)
@@ -182,7 +182,7 @@ class MovementPlan:
         return bool(self._moved())
 
     def fits(self, codes: Sequence[int]) -> bool:
-        """True if those who have moved are where they should be; on a great board all but a few, as after overruns."""
+        """True if units that have moved are where they should be; on a great board all but a few, as after overruns."""
         wanted = dict(zip(self.problem().ids, codes, strict=True))
         strays = sum(wanted.get(id, hex) != hex for id, hex in self._moved())
         return strays <= (0 if is_small(self.now.rules.grid) else len(wanted) // STRAY)
@@ -285,7 +285,7 @@ def _deployment(known: Known) -> Deployment:
 
 
 def _beginning(look: WarLook, stage: March) -> WarLook:
-    """The position in which the movement began: everybody where his march began."""
+    """The position in which the movement began: all units where their marches began."""
     travelled, state, index = _travelled(look, stage), look.state.copy(), look.rules.grid.index
     state.put(*[unit.unmarked(FROM, MP, OPEN).at(index[str(unit.mark(FROM))]) for unit in travelled])
     state.mover = ()

@@ -49,7 +49,7 @@ class Objectives:
 
     @cached_property
     def aims(self) -> Mapping[str, Hex]:
-        """The objective of each unit that moves; who supplies others shares theirs, by what they are worth together."""
+        """The objective of each unit that moves; units that supply others share theirs, by their value together."""
         units, distance = self._look.state.units, self._grid.distance
         pieces = {piece.id: piece for stack in self._own.values() for piece in stack if piece.movement}
         fighting = [_fighter(units[id], piece) for id, piece in pieces.items() if not is_support(units[id])]

@@ -1,4 +1,4 @@
-"""Small choices reckoned at once: fleets, depots, who comes in where, trains, armies rebuilt, partisans (9 to 14)."""
+"""Small choices, made at once: fleets, depots, places of arrivals, trains, armies rebuilt, partisans (9 to 14)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

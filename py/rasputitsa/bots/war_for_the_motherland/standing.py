@@ -58,7 +58,7 @@ PROSPECTS = {
     ("soviet", "soviet_combat"): Prospect(50, 30, False, True, 40),
 }
 ENDING = {"soviet_movement": Prospect(0, 10, True, True, 60), "mechanized": Prospect(0, 0, False, False, 100)}
-"""The last turn: nobody attacks any more, panzers may overrun."""
+"""The last turn: no unit attacks any more, panzers may overrun."""
 
 
 class Standing:
@@ -110,7 +110,7 @@ class Standing:
         return found
 
     def draw(self, id: str, hex: Hex) -> int:
-        """The draw of a hex on a unit: the nearer to its objective the more; without one what draws everybody."""
+        """The draw of a hex on a unit: the nearer to its objective the more; without one the draw on all units."""
         aim = self.objectives.aims.get(id)
         return self.pull(hex) if aim is None else self.weights.march * max(0, FAR - self.grid.distance(hex, aim))
 
@@ -124,7 +124,7 @@ class Standing:
         return next((ring for ring, area in enumerate(self._rings) if area >> hex & 1), len(self._rings))
 
     def guards(self, hex: Hex, *, others: bool) -> int:
-        """The worth of standing in a hex because of the city in it, where nobody else does."""
+        """The worth of standing in a hex because of the city in it, if no other unit does."""
         return 0 if others else POINT * self._cities.get(hex, 0) * self.weights.hold // HUNDRED
 
     def risk(self, hex: Hex, stack: Stack, area: HexSet) -> int:
@@ -150,7 +150,7 @@ class Standing:
         return Look(self.look.rules, state)
 
     def _stands(self, stacks: Mapping[Hex, Stack], area: HexSet) -> int:
-        """Nearness to goals; friends near those who face the enemy."""
+        """Nearness to goals; friends near units that face the enemy."""
         total, facing = 0, self.grid.expand(self.enemy_area)
         for hex, stack in stacks.items():
             factors = sum([max(piece.attack, piece.defence) for piece in stack]) // 2
@@ -266,7 +266,7 @@ class Standing:
         return found
 
     def _sum(self, clashes: Iterable[Clash]) -> int:
-        """The gains, the greatest first, nobody fighting twice."""
+        """The gains, the greatest first, no unit fighting twice."""
         order = sorted([(-self.fights.gain(clash), clash.hex, clash) for clash in clashes if clash.attackers])
         total, spent = 0, set[str]()
         for loss, _, clash in order:

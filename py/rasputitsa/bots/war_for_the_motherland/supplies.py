@@ -42,7 +42,7 @@ class Supplies:
     def short(self, look: WarLook) -> tuple[dict[str, int], dict[SideId, HexSet]]:
         """Units that would be short of supply, with the parts in a hundred of them that it costs; the areas by side.
 
-        When the last turn ends nothing is left of who is short (ruling 125); bases and headquarters go at once.
+        When the last turn ends nothing is left of units that are short (ruling 125); bases and headquarters go at once.
         """
         nets = {id: network(look, id) for id in self._ids}
         areas = {id: (net.trunk, net.overland(), net.area) for id, net in nets.items()}

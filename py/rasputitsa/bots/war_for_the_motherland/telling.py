@@ -27,7 +27,7 @@ def _won(look: WarLook, unit: Unit, hex: Hex, at: Facts) -> Text | None:
 
 
 def _lines(look: WarLook, unit: Unit, hex: Hex, at: Facts) -> Text | None:
-    """Enemies without a line once the unit stands there; friends, or the unit, who have one again (9.5)."""
+    """Enemies without a line once the unit stands there; friends, or the unit, that have one again (9.5)."""
     state = look.state.copy()
     state.put(unit.at(hex))
     before, after = hungry(look), hungry(Look(look.rules, state))

@@ -10,7 +10,7 @@ from rasputitsa.bots.ranks import PLAIN
 class Weights:
     """A judgement.
 
-    `strength` is what a factor is worth in each of the turns to come, up to three. `ground` is for driving somebody
+    `strength` is what a factor is worth in each of the turns to come, up to three. `ground` is for driving an enemy
     from a hex, `effort` what each attacker costs. `chance` and `danger` are parts in a hundred: of the battles that the
     side can fight next, of those that its enemy can. `pull` is for nearness to what points are for,
     `march` for each hex nearer to a unit's own objective, in hundredths for a factor, `front` for a
@@ -18,7 +18,7 @@ class Weights:
     supply costs; with `lines` both sides' lines are traced as they would run, with 0 only its own as they ran when the
     turn began; with `rear` depots, bases and headquarters then stay where they are. `reach` is for each hex of the
     enemy's area of supply, in hundredths. `guard` is the part in a hundred that counts of what would be out of supply
-    if the enemy went wherever he can. `caution`: Soviet strength, which brings no points, and what the enemy can do to
+    if the enemy went wherever it can. `caution`: Soviet strength, which brings no points, and what the enemy can do to
     it count so many parts in a hundred for each turn that is left. `hold` is the part in a hundred of a city's points
     that it costs to leave it empty with an enemy in reach.
     """
