@@ -83,7 +83,21 @@ class Ban(NamedTuple):
         return text(self.key, self.rule, **{"unit": asked[0].id, **self.facts(*asked)})
 
 
-Bans = tuple[Ban, ...]
+class Reason(NamedTuple):
+    """A reason that is worked out elsewhere, as a ban: it bars whatever it is given for."""
+
+    why: Callable[..., Text | None]
+
+    def bars(self, *asked: Any) -> object:
+        """Something true if there is a reason."""
+        return self.why(*asked)
+
+    def words(self, *asked: Any) -> Text:
+        """The reason."""
+        return self.why(*asked) or not_offered(*[each.id for each in asked])
+
+
+Bans = tuple[Ban | Reason, ...]
 
 
 def first_of(bans: Bans, *asked: Any) -> Text | None:
@@ -215,7 +229,7 @@ def _holds(bans: Bans, *asked: Any) -> bool:
     return any(ban.bars(*asked) for ban in bans)
 
 
-def of_second(bans: Bans) -> Bans:
+def of_second(bans: tuple[Ban, ...]) -> Bans:
     """Bans on a unit as bans on the second of a pair."""
     return tuple([Ban(lambda one, other, ban=ban: ban.bars(other), ban.key, ban.rule, second) for ban in bans])
 

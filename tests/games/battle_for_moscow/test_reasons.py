@@ -189,7 +189,7 @@ def test_not_in_communication_names_unit_and_hex():
 @pytest.mark.rule("replacements", "ruling-22")
 def test_a_city_that_is_cut_off():
     match = game("5 pool", "V 1106", "VI 1206", "VII 1207", "VIII 1006", phase="soviet_replacements", turn=2)
-    assert reason(match, "bring 5 1107") == ("why.city_cut_off", "ruling-22", {"hex": "1107"})
+    assert reason(match, "bring 5 1107") == ("why.city_cut_off", "ruling-22", {"hex": "1107", "unit": "5"})
 
 
 @pytest.mark.rule("replacements", "ruling-27", "ruling-28", "tank_unit")
@@ -226,13 +226,17 @@ def test_a_unit_just_restored_has_had_its_point(action: str):
 def test_a_triple_arrow_that_is_closed_says_when_it_is_open(scenario: str, turns: tuple[int, ...]):
     edge = {"replacement_edge": True}
     match = game("5 pool", phase="soviet_replacements", turn=4, options=edge, scenario=scenario)
-    assert reason(match, "bring 5 0901") == ("why.arrow_closed", "ruling-24", {"hex": "0901", "turns": turns})
+    assert reason(match, "bring 5 0901") == (
+        "why.arrow_closed",
+        "ruling-24",
+        {"hex": "0901", "turns": turns, "unit": "5"},
+    )
 
 
 @pytest.mark.rule("replacement_edge", "ruling-23")
 def test_without_replacement_edge_it_is_a_hex_like_others():
     match = game("5 pool", phase="soviet_replacements", turn=4)
-    assert reason(match, "bring 5 0901") == ("why.no_entry_hex", "ruling-23", {"hex": "0901"})
+    assert reason(match, "bring 5 0901") == ("why.no_entry_hex", "ruling-23", {"hex": "0901", "unit": "5"})
 
 
 @pytest.mark.rule("replacements")

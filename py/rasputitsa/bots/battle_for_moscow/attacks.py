@@ -123,7 +123,7 @@ def assault_idea(look: MoscowLook, side: SideId) -> Idea | None:
         return None
     assaults = Assaults(look, side)
     best: tuple[int, str] = (0, "")
-    for id in assaults.subjects():
+    for id in assaults.choice.subjects:
         unit = look.state.units[id]
         hex = look.rules.grid.index[str(unit.mark("attacks"))]
         attackers, defender = attackers_of(look, hex), look.state.units.on(hex)[0]

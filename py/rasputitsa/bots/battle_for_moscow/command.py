@@ -150,7 +150,7 @@ def _purchases(look: MoscowLook, side: SideId) -> Iterator[Idea]:
         yield Idea(Action("restore", id), restored(look, side, id))
     kinds = {look.state.units[id].type.id: id for id in buy.arrivals()}
     for id in kinds.values():
-        for hex in buy.entry_hexes(id):
+        for hex in buy.bringing.targets(id):
             yield Idea(Action("bring", id, hex), brought(look, side, id, look.rules.grid.index[hex]))
     if look.rules.supplied and look.state.extra_supply < MOST_EXTRA:
         yield Idea(Action("supply"), buying_supply(look, side))

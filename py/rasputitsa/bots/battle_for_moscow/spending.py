@@ -57,7 +57,7 @@ def _arrival(look: MoscowLook, buy: Purchases, side: SideId, only: int) -> Itera
     lost = [look.state.units[id] for id in buy.arrivals()]
     posts, grid = Posts(look, Movement(side, "all")), look.rules.grid
     for unit in sorted(lost, key=lambda unit: (-unit.type.defence[-1], unit.id))[:1]:
-        hexes = [hex for name in buy.entry_hexes(unit.id) if only >> (hex := grid.index[name]) & 1]
+        hexes = [hex for name in buy.bringing.targets(unit.id) if only >> (hex := grid.index[name]) & 1]
         if hexes:
             hex = max(hexes, key=lambda hex: posts.worth(unit, hex))
             yield Idea(Action("bring", unit.id, grid.names[hex]), brought(look, side, unit.id, hex), len(hexes))

@@ -178,4 +178,4 @@ def _assault_option(look: MoscowLook, side: SideId) -> tuple[Option, ...]:
     if not look.rules.supplied:
         return ()
     assaults = Assaults(look, side)
-    return (Option("assault", ("unit",), assaults.subjects(), notes=assaults.notes, why=assaults.why),)
+    return (assaults.choice.option("assault")._replace(notes=assaults.notes),)

@@ -1,5 +1,7 @@
 """The uses of a replacement point, and the reasons against others (Replacements; rulings 22 to 28)."""
 
+from functools import cached_property, partial
+
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -18,6 +20,7 @@ from rasputitsa.games.battle_for_moscow.state import (
     open_turns,
 )
 from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.rules.permits import Ban, Bans, Bar, HexChoice, Permit, Reason, Sentence, UnitChoice, pool
 from rasputitsa.rules.supply import connected
 
 
@@ -29,64 +32,62 @@ class Purchases:
         self.side = side
         self._communication = communication(look, side)
 
+    @cached_property
+    def bringing(self) -> HexChoice:
+        """The units that can come in, with the hexes where they do (Replacements; rulings 23, 24, 27 and 28)."""
+        own = pool(unit for unit in self.look.state.units.all() if unit.side == self.side)
+        on_map = [Ban(partial(_on_map, each), each.key, each.rule, each.facts) for each in self._unit_bans]
+        bans: Bans = (
+            *on_map,
+            Ban(lambda unit: unit.hex >= 0, "why.on_map", "replacements"),
+            Reason(self._why_waiting),
+            Ban(lambda unit: unit.box != f"{self.side}_pool", "why.not_lost", "replacements"),
+        )
+        who = UnitChoice(own, Sentence("why.not_lost", "replacements"), bans)
+        return HexChoice(who, self._entry, Sentence("why.no_entry", "replacements"))
+
+    @cached_property
+    def restoring(self) -> UnitChoice:
+        """The half-strength units in communication, or in Moscow, that took no point in this phase."""
+        own = pool(self.look.state.units.of(self.side))
+        return UnitChoice(own, Sentence("why.not_yours", "replacements"), self._unit_bans)
+
+    @cached_property
+    def converting(self) -> UnitChoice:
+        """The armies that can become the Tank unit on its turn (Soviet Tank Unit; ruling 28)."""
+        own = pool(self.look.state.units.of(self.side))
+        return UnitChoice(
+            own, Sentence("why.not_yours", "tank_unit"), (_TOOK_POINT, self._cut_off(self._communication))
+        )
+
     def arrivals(self) -> Ids:
         """The units that can come in."""
         waiting = self.look.state.units.boxed(f"{self.side}_pool")
         return tuple(unit.id for unit in waiting) if self._entry_area() else ()
 
     def restorable(self) -> Ids:
-        """The half-strength units in communication, or in Moscow, that took no point in this phase."""
-        return tuple(unit.id for unit in self.look.state.units.of(self.side) if self._why_unit(unit) is None)
+        """The units that can be restored."""
+        return self.restoring.subjects
 
     def convertible(self) -> Ids:
         """On turn 13 the armies that can become the Tank unit, while it waits (Soviet Tank Unit; ruling 28)."""
         if not self.can_convert():
             return ()
-        units = self.look.state.units.of(self.side)
-        return tuple(unit.id for unit in units if self._why_no_tank(unit) is None)
+        return self.converting.subjects
 
     def can_convert(self) -> bool:
         """True if it is the Soviet turn of the Tank unit, and the unit still waits (ruling 28)."""
         now = self.side == SOVIET and self.look.state.turn == self.look.rules.figures["tank_turn"]
         return now and any(is_tank_unit(unit) for unit in self.look.state.units.boxed("waiting"))
 
-    def entry_hexes(self, unit_id: str) -> Ids:
-        """Hexes in which a unit can come in."""
-        return self.look.rules.grid.ids(self._entry_area())
-
-    def why_not_brought(self, unit_id: str, hex_id: str = "") -> Text:
-        """The reason why a unit cannot come in, or not there."""
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.side != self.side:
-            return text("why.not_lost", "replacements", unit=unit_id)
-        if unit.hex >= 0:
-            return self._why_unit(unit) or text("why.on_map", "replacements", unit=unit_id)
-        if unit.box == "waiting":
-            return self._why_waiting(unit)
-        if not self._entry_area():
-            return text("why.no_entry", "replacements", side=self.side)
-        return self._why_hex(hex_id)
-
-    def why_not_restored(self, unit_id: str) -> Text:
-        """The reason why a unit cannot be restored."""
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.hex < 0 or unit.side != self.side:
-            return text("why.not_yours", "replacements", unit=unit_id)
-        return self._why_unit(unit) or text("why.not_offered", "replacements", what=(unit_id,))
-
-    def why_not_converted(self, unit_id: str) -> Text:
-        """The reason why a unit cannot become the Tank unit."""
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.hex < 0 or unit.side != self.side:
-            return text("why.not_yours", "tank_unit", unit=unit_id)
-        return self._why_no_tank(unit) or text("why.not_offered", "tank_unit", what=(unit_id,))
-
     def blocked_conversion(self) -> Text | None:
         """The reason why nothing can become the Tank unit; None if something can (ruling 28)."""
         return None if self.convertible() else text("why.no_tank", "ruling-28")
 
-    def _why_waiting(self, unit: Unit) -> Text:
+    def _why_waiting(self, unit: Unit) -> Text | None:
         """The turn from which the 1st Shock Army or the Tank unit comes, as a reason (rulings 27 and 28)."""
+        if unit.box != "waiting":
+            return None
         figures, now = self.look.rules.figures, self.look.state.turn
         if is_tank_unit(unit):
             return text("why.tank_waits", "ruling-28", unit=unit.id, turn=figures["tank_turn"])
@@ -104,39 +105,41 @@ class Purchases:
         held = cities_of(self.look, SOVIET) if self.side == SOVIET else 0
         return held & 1 << self.look.rules.moscow
 
-    def _why_unit(self, unit: Unit) -> Text | None:
-        if unit.mark("point"):
-            return text("why.took_point", "ruling-26", unit=unit.id)
-        if unit.is_full:
-            return text("why.full_strength", "replacements", unit=unit.id)
-        if not (self._communication | self._moscow()) >> unit.hex & 1:
-            return self._cut_off(unit)
-        return None
+    @property
+    def _unit_bans(self) -> tuple[Ban, ...]:
+        """The units that take no point: those that took one, full ones, and those that are cut off (22, 25, 26)."""
+        full = Ban(lambda unit: unit.is_full, "why.full_strength", "replacements")
+        return (_TOOK_POINT, full, self._cut_off(self._communication | self._moscow()))
 
-    def _why_no_tank(self, unit: Unit) -> Text | None:
-        if unit.mark("point"):
-            return text("why.took_point", "ruling-26", unit=unit.id)
-        return None if self._communication >> unit.hex & 1 else self._cut_off(unit)
+    def _cut_off(self, area: HexSet) -> Ban:
+        names = self.look.rules.grid.names
+        return Ban(
+            lambda unit: not area >> unit.hex & 1,
+            "why.no_communication",
+            "ruling-22",
+            lambda unit: {"hex": names[unit.hex]},
+        )
 
-    def _cut_off(self, unit: Unit) -> Text:
-        return text("why.no_communication", "ruling-22", unit=unit.id, hex=self.look.rules.grid.names[unit.hex])
+    def _entry(self, unit: Unit) -> Permit:
+        """The hexes in which a unit can come in, and the reasons why not elsewhere (rulings 22 to 25)."""
+        look, side = self.look, self.side
+        entries, cities, turns = entry_hexes(look, side), look.rules.cities, open_turns(look)
+        arrows = arrows_in_play(look) & ~(entries | cities) if side == SOVIET else 0
+        bars = (
+            Bar(arrows, "why.arrow_closed", "ruling-24", lambda hex: {"turns": turns}),
+            Bar(~(entries | cities), "why.no_entry_hex", "ruling-23"),
+            Bar(occupied(look), "why.occupied", "replacements"),
+            Bar(~(entries | cities_of(look, side)), "why.not_controlled", "replacements"),
+            Bar(~(entries | self._communication | self._moscow()), "why.city_cut_off", "ruling-22"),
+        )
+        return Permit(look.rules.grid, unit.id, bars)
 
-    def _why_hex(self, hex_id: str) -> Text:
-        index = self.look.rules.grid.index
-        here = 1 << index[hex_id] if hex_id in index else 0
-        if not here & (entry_hexes(self.look, self.side) | self.look.rules.cities):
-            return self._why_no_entry_hex(hex_id, here)
-        if here & occupied(self.look):
-            return text("why.occupied", "replacements", hex=hex_id)
-        if not here & cities_of(self.look, self.side):
-            return text("why.not_controlled", "replacements", hex=hex_id)
-        return text("why.city_cut_off", "ruling-22", hex=hex_id)
 
-    def _why_no_entry_hex(self, hex_id: str, here: HexSet) -> Text:
-        """A triple arrow that is closed on this turn, or nothing of the kind (rulings 23 and 24)."""
-        if self.side == SOVIET and here & arrows_in_play(self.look):
-            return text("why.arrow_closed", "ruling-24", hex=hex_id, turns=open_turns(self.look))
-        return text("why.no_entry_hex", "ruling-23", hex=hex_id)
+_TOOK_POINT = Ban(lambda unit: unit.mark("point"), "why.took_point", "ruling-26")
+
+
+def _on_map(ban: Ban, unit: Unit) -> bool:
+    return unit.hex >= 0 and bool(ban.bars(unit))
 
 
 def communication(look: MoscowLook, side: SideId) -> HexSet:

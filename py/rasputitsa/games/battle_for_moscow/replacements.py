@@ -149,13 +149,13 @@ def release_first_shock(play: MoscowPlay) -> None:
 def _purchases(look: MoscowLook, side: SideId) -> tuple[Option, ...]:
     buy = Purchases(look, side)
     options = (
-        Option("bring", ("unit", "hex"), buy.arrivals(), targets=buy.entry_hexes, why=buy.why_not_brought),
-        Option("restore", ("unit",), buy.restorable(), why=buy.why_not_restored),
+        Option("bring", ("unit", "hex"), buy.arrivals(), targets=buy.bringing.targets, why=buy.bringing.why),
+        buy.restoring.option("restore"),
     )
     if not buy.can_convert():
         return options
     blocked = buy.blocked_conversion()
-    return (*options, Option("convert", ("unit",), buy.convertible(), why=buy.why_not_converted, blocked=blocked))
+    return (*options, Option("convert", ("unit",), buy.convertible(), why=buy.converting.why, blocked=blocked))
 
 
 def _supply_option(look: MoscowLook) -> tuple[Option, ...]:

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Action, Decision, Ids, Option
+from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit, Units
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, MoscowPlay, MoscowRules
 from rasputitsa.hexgrid.grid import OFF_MAP
+from rasputitsa.rules.permits import Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
 FORWARD = """
     XL 0407 XLVIII 0406 XLVII 0206 LVI 0305 XLVI 0204 XXIV 0201 XLI 0408 LVII 0202 XXXIV 0210 XLII 0107 VI 0209
@@ -31,9 +32,8 @@ class GermanSetUp(Stage):
 
     def decision(self, look: MoscowLook) -> Decision:
         """Put a unit on another cross, return to the ready-made set-up, or begin."""
-        units = tuple(unit.id for unit in look.state.units.of(GERMAN))
         options = (
-            Option("place", ("unit", "hex"), units, targets=_Crosses(look).targets, why=_Crosses(look).why),
+            _crosses(look).option("place"),
             Option("ready_made", retracts=True, idle=look.state.units == roster_units(look.rules)),
             Option("begin", advances=True),
         )
@@ -60,22 +60,18 @@ class GermanSetUp(Stage):
         play.end()
 
 
-class _Crosses:
-    """The crosses that a unit may be put on."""
+def _crosses(look: MoscowLook) -> HexChoice:
+    """The Germans, each with the crosses that it may be put on: every one but its own."""
+    who = UnitChoice(pool(look.state.units.of(GERMAN)), Sentence("why.not_yours", "starting"))
+    return HexChoice(who, lambda unit: _others(look, unit), Sentence("why.no_other_cross", "starting"))
 
-    def __init__(self, look: MoscowLook) -> None:
-        self.look = look
 
-    def targets(self, unit_id: str) -> Ids:
-        """Every cross but its own."""
-        return self.look.rules.grid.ids(self.look.rules.crosses & ~(1 << self.look.state.units[unit_id].hex))
-
-    def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """The reason why a unit cannot be put there."""
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.side != GERMAN:
-            return text("why.not_yours", "starting", unit=unit_id)
-        return text("why.no_cross", "starting", hex=hex_id)
+def _others(look: MoscowLook, unit: Unit) -> Permit:
+    bars = (
+        Bar(1 << unit.hex, "why.same_hex", "starting"),
+        Bar(~look.rules.crosses, "why.no_cross", "starting"),
+    )
+    return Permit(look.rules.grid, unit.id, bars)
 
 
 def roster_units(rules: MoscowRules) -> Units:

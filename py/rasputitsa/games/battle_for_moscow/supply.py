@@ -1,9 +1,9 @@
 """War of Attrition: supply phases, tracing, assault points (Supply Phase; Supply Utilization; rulings 34 to 36)."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.stage import Course, Sequence, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -19,6 +19,7 @@ from rasputitsa.games.battle_for_moscow.state import (
     this_turn,
 )
 from rasputitsa.hexgrid.field import uniform
+from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 from rasputitsa.rules.supply import FAR, Ranges, ranges
 
 MOST_EXTRA = 2
@@ -74,10 +75,27 @@ class Assaults:
         self.side = side
         self._tolls = supply_tolls(look, side)
 
-    def subjects(self) -> Ids:
-        """The attackers that may have a point more."""
-        attackers = (unit for unit in self.look.state.units.of(self.side) if unit.mark("attacks"))
-        return tuple(unit.id for unit in attackers if self._why_not(unit) is None)
+    @cached_property
+    def choice(self) -> UnitChoice:
+        """The attackers, and those that may have a point more (Assault; rulings 35 and 36)."""
+        names, held = self.look.rules.grid.names, self.look.state.supply.of(self.side)
+        bans = (
+            Ban(
+                lambda it: self._tolls.price(it.hex) is None,
+                "why.no_supply",
+                "ruling-35",
+                lambda it: {"hex": names[it.hex]},
+            ),
+            Ban(_is_doubled, "why.assault_full", "assault", lambda it: {"strength": it.attack}),
+            Ban(
+                lambda it: self.price(it) > held,
+                "why.no_points",
+                "assault",
+                lambda it: {"price": self.price(it), "points": held},
+            ),
+        )
+        attackers = pool(unit for unit in self.look.state.units.of(self.side) if unit.mark("attacks"))
+        return UnitChoice(attackers, Sentence("why.no_attack", "assault"), bans)
 
     def price(self, unit: Unit) -> int:
         """The price of the next point for a unit: one, and for the first that of the trace as well (ruling 35)."""
@@ -88,22 +106,10 @@ class Assaults:
         """The price in supply points."""
         return (text("note.price", "assault", points=self.price(self.look.state.units[unit_id])),)
 
-    def why(self, unit_id: str) -> Text:
-        """The reason why a unit cannot have a point."""
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.side != self.side or not unit.mark("attacks"):
-            return text("why.no_attack", "assault", unit=unit_id)
-        return self._why_not(unit) or text("why.not_offered", "assault", what=(unit_id,))
 
-    def _why_not(self, unit: Unit) -> Text | None:
-        if self._tolls.price(unit.hex) is None:
-            return text("why.no_supply", "ruling-35", unit=unit.id, hex=self.look.rules.grid.names[unit.hex])
-        if int(unit.mark("assault") or 0) >= unit.attack:
-            return text("why.assault_full", "assault", unit=unit.id, strength=unit.attack)
-        price, held = self.price(unit), self.look.state.supply.of(self.side)
-        if price > held:
-            return text("why.no_points", "assault", unit=unit.id, price=price, points=held)
-        return None
+def _is_doubled(unit: Unit) -> bool:
+    """True if a unit has added its own strength already (Assault)."""
+    return int(unit.mark("assault") or 0) >= unit.attack
 
 
 def give_assault_point(play: MoscowPlay, unit: Unit, price: int) -> None:

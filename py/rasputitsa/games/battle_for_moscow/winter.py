@@ -6,7 +6,7 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.losses import reduce_by_frost
 from rasputitsa.games.battle_for_moscow.state import (
     MoscowLook,
@@ -16,6 +16,7 @@ from rasputitsa.games.battle_for_moscow.state import (
     this_turn,
     weather,
 )
+from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
 GEAR_PRICE = 2
 CHANGE_FROM = 4
@@ -127,7 +128,9 @@ class Frostbite(Stage):
         units = frost_victims(look, self.side)
         if len(units) < 2:
             return None
-        option = Option("freeze", ("unit",), tuple(unit.id for unit in units), why=Victims(look, self.side).why)
+        option = Option(
+            "freeze", ("unit",), tuple(unit.id for unit in units), why=_victims(look, self.side, tuple(units)).why
+        )
         return Decision(self.side, text("prompt.freeze", "winter_effects", side=self.side), (option,))
 
     def run(self, play: MoscowPlay) -> None:
@@ -142,19 +145,10 @@ class Frostbite(Stage):
         play.end()
 
 
-class Victims:
-    """The reasons against choosing other units."""
-
-    def __init__(self, look: MoscowLook, side: str) -> None:
-        self.look = look
-        self.side = side
-
-    def why(self, unit_id: str) -> Text:
-        """The reason why a unit cannot be chosen."""
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.hex < 0 or unit.side != self.side:
-            return text("why.not_yours", "winter_effects", unit=unit_id)
-        return text("why.full_first", "harsher_winter", unit=unit_id)
+def _victims(look: MoscowLook, side: str, units: tuple[Unit, ...]) -> UnitChoice:
+    """The units that may be chosen: in a harsher winter full ones, while there are any."""
+    spared = Ban(lambda unit: unit not in units, "why.full_first", "harsher_winter")
+    return UnitChoice(pool(look.state.units.of(side)), Sentence("why.not_yours", "winter_effects"), (spared,))
 
 
 def frost_victims(look: MoscowLook, side: str) -> tuple[Unit, ...]:

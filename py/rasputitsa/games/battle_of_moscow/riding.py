@@ -1,7 +1,8 @@
 """Rides by rail: walk to the line, ride as far as it goes, walk on, without contact (Railroads; rulings 25-28)."""
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
+from operator import or_
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Ids
@@ -11,10 +12,20 @@ from rasputitsa.games.battle_of_moscow.factors import ONE
 from rasputitsa.games.battle_of_moscow.fortieth import is_held
 from rasputitsa.games.battle_of_moscow.moves import Moves
 from rasputitsa.games.battle_of_moscow.rails import network
-from rasputitsa.games.battle_of_moscow.state import ARRIVED, ENTERED, RODE, SideId, TyphoonLook, TyphoonRules
+from rasputitsa.games.battle_of_moscow.state import (
+    ARRIVED,
+    ENTERED,
+    FRONT,
+    RODE,
+    SideId,
+    TyphoonLook,
+    TyphoonRules,
+    is_finn,
+)
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.movement import Going, Obstacle
 from rasputitsa.rules.moves import Party
+from rasputitsa.rules.permits import Ban, Bans, Bar, Permit, Reason, first_of
 from rasputitsa.rules.rides import Ride, ride
 from rasputitsa.rules.sides import across
 from rasputitsa.rules.supply import ranges
@@ -28,11 +39,6 @@ class Rides(Moves):
     sections: ClassVar[Mapping[str, str]] = {
         **Moves.sections,
         "log.ride": "railroads",
-        "why.no_rails": "ruling-28",
-        "why.rode": "ruling-26",
-        "why.no_rides_left": "railroads",
-        "why.no_line_near": "ruling-26",
-        "why.no_ride_there": "ruling-26",
     }
 
     def __init__(self, look: TyphoonLook, side: SideId) -> None:
@@ -75,25 +81,47 @@ class Rides(Moves):
 
     def why_not_unit(self, unit: Unit) -> Text | None:
         """The reason why a unit cannot ride; None if it can."""
-        if "rails" not in unit.type.traits:
-            return self.say("why.no_rails", unit=unit.id)
-        if is_held(self.look, unit):
-            return self.why_held(unit)
-        if unit.mark(RODE):
-            return self.say("why.rode", unit=unit.id)
-        if not self._may_ride(unit):
-            return self.say("why.no_rides_left", unit=unit.id, side=self.side)
-        if not self._comes_to_line(unit):
-            return self.say("why.no_line_near", unit=unit.id)
-        return None
+        return first_of(self._bans, unit)
+
+    @cached_property
+    def _bans(self) -> Bans:
+        """The units that do not ride now (Railroads; rulings 26 and 28)."""
+        return (
+            Ban(lambda unit: "rails" not in unit.type.traits, "why.no_rails", "ruling-28"),
+            Reason(lambda unit: self.why_held(unit) if is_held(self.look, unit) else None),
+            Ban(lambda unit: unit.mark(RODE), "why.rode", "ruling-26"),
+            Ban(
+                lambda unit: not self._may_ride(unit),
+                "why.no_rides_left",
+                "railroads",
+                lambda unit: {"side": self.side},
+            ),
+            Ban(lambda unit: not self._comes_to_line(unit), "why.no_line_near", "ruling-26"),
+        )
 
     def met(self, party: Party, hex: Hex) -> Obstacle:
         """The obstacle of a rider: always the line, or the rest of its movement."""
         return Obstacle("no_way", hex)
 
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
-        """The reason that no ride ends there."""
-        return self.say("why.no_ride_there", unit=unit.id, hex=self.grid.names[end])
+        """The reason why no ride ends in a hex."""
+        return self._permit(unit).why(self.grid.names[end])
+
+    def _permit(self, unit: Unit) -> Permit:
+        """The hexes in which a ride can end, and the reasons why not elsewhere (ruling 26)."""
+        going, fronts = self.going(unit), self.look.rules.fronts.items()
+        closed = self.grid.hexes & ~going.open
+        other = reduce(or_, (area for front, area in fronts if is_finn(unit) and front != unit.mark(FRONT)), 0)
+        endless = _ride(self.look.rules, going, self.line, unit.hex, _ENDLESS)
+        bars = (
+            Bar(~self.look.rules.bounds, "why.bounds", "ruling-68"),
+            Bar(self.ground.enemies, "why.enemy", "ruling-19", lambda hex: {"enemies": self.enemies_on(hex)}),
+            Bar(closed & other, "why.front", "ruling-24"),
+            Bar(closed, "why.ride_contact", "ruling-26", lambda hex: {"enemies": self.enemies_next_to(hex)}),
+            Bar(~endless.reached, "why.ride_cut_off", "ruling-26"),
+            Bar(~self.reach((unit,)).reached, "why.ride_too_far", "ruling-26"),
+        )
+        return Permit(self.grid, unit.id, bars)
 
     def _may_ride(self, unit: Unit) -> bool:
         if "rails" not in unit.type.traits or (unit.marks and unit.mark(RODE)) or is_held(self.look, unit):
@@ -115,6 +143,8 @@ class Rides(Moves):
         return near | self.grid.expand(boarding) if self._has_one_hex(unit) else near
 
 
+_ENDLESS = 999
+"""Half points beyond the price of any way."""
 _ANY_HEX = -1
 """A stand-in for the movement of a unit that may always enter one hex: a single point, whatever the hex costs."""
 

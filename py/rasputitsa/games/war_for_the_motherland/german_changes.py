@@ -168,7 +168,7 @@ class Germans(Changes):
         return self.together(first, bans, permits.Sentence("why.nobody_to_give", "ruling-119"))
 
     @property
-    def _unready(self) -> permits.Bans:
+    def _unready(self) -> tuple[permits.Ban, ...]:
         """The reasons for which a unit changes in no way (14.1; ruling 117)."""
         return (
             permits.Ban(lambda unit: not is_german(unit), "why.not_german", "14.1"),

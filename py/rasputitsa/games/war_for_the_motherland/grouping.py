@@ -4,10 +4,11 @@ from collections import Counter
 from functools import cached_property
 
 from rasputitsa.engine.decision import Ids
-from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland.moves import Moves
 from rasputitsa.rules.moves import FROM, Party
+from rasputitsa.rules.permits import Ban, Facts, Reason, Sentence, UnitChoice, pool
+
+_RULE = "ruling-23"
 
 
 class Grouping:
@@ -47,40 +48,40 @@ class Grouping:
         """The units that a group on its way can leave behind (5.12)."""
         return tuple(unit.id for unit in self.underway) if len(self.underway) > 1 else ()
 
-    def why_not_joined(self, unit_id: str) -> Text:
-        """The reason why a unit cannot join a group, or begin one."""
-        unit, group = self._own(unit_id), self.formed
-        if unit is None:
-            return self.moves.say("why.not_yours", unit=unit_id)
-        if unit in group:
-            return self.moves.say("why.in_group", unit=unit_id)
-        if unit.mark(FROM):
-            return self.moves.say("why.moved_already", unit=unit_id)
-        return self.moves.why_not_unit(unit) or self._why_apart(unit, group)
+    @property
+    def joining(self) -> UnitChoice:
+        """The units that can join a group or begin one (5.12; ruling 23)."""
+        group, names = self.formed, self.moves.grid.names
+        there: Facts = {"hex": names[group[0].hex]} if group else {}
+        able = {*self.joiners}
+        apart = Ban(lambda unit: group and unit.hex != group[0].hex, "why.group_elsewhere", _RULE, lambda unit: there)
+        return self._own(
+            Ban(lambda unit: unit in group, "why.in_group", _RULE),
+            Ban(lambda unit: unit.mark(FROM), "why.moved_already", _RULE),
+            Reason(self.moves.why_not_unit),
+            apart,
+            Ban(lambda unit: unit.id not in able, "why.nobody_with", _RULE, lambda unit: {"hex": names[unit.hex]}),
+        )
 
-    def _why_apart(self, unit: Unit, group: Party) -> Text:
-        """The reason that a unit stands elsewhere than the group, or that no unit in its hex could go with it."""
-        if group:
-            return self.moves.say("why.group_elsewhere", unit=unit.id, hex=self.moves.grid.names[group[0].hex])
-        return self.moves.say("why.nobody_with", unit=unit.id, hex=self.moves.grid.names[unit.hex])
+    @property
+    def leaving(self) -> UnitChoice:
+        """The units of a group that has not moved."""
+        return self._members("why.group_moved", self.leavers)
 
-    def why_not_left(self, unit_id: str) -> Text:
-        """The reason why a unit cannot leave a group that has not moved."""
-        return self._why_no_member(unit_id) or self.moves.say("why.group_moved", unit=unit_id)
+    @property
+    def dropping(self) -> UnitChoice:
+        """The units that a group on its way can leave behind."""
+        return self._members("why.group_waits", self.droppable)
 
-    def why_not_dropped(self, unit_id: str) -> Text:
-        """The reason why a group on its way cannot leave a unit behind."""
-        return self._why_no_member(unit_id) or self.moves.say("why.group_waits", unit=unit_id)
+    def _members(self, key: str, able: Ids) -> UnitChoice:
+        """Some of a group: it is another that is asked, it has moved alone, or the group is not so far."""
+        mover = self.moves.look.state.mover
+        return self._own(
+            Ban(lambda unit: unit.id not in mover, "why.no_member", _RULE),
+            Ban(lambda unit: len(self.underway) == 1, "why.alone", _RULE),
+            Ban(lambda unit: unit.id not in able, key, _RULE),
+        )
 
-    def _why_no_member(self, unit_id: str) -> Text | None:
-        """The reason that a unit is part of no group: another one is, or it has moved alone."""
-        if self._own(unit_id) is None:
-            return self.moves.say("why.not_yours", unit=unit_id)
-        if unit_id not in self.moves.look.state.mover:
-            return self.moves.say("why.no_member", unit=unit_id)
-        return self.moves.say("why.alone", unit=unit_id) if len(self.underway) == 1 else None
-
-    def _own(self, unit_id: str) -> Unit | None:
-        """A unit of the side on the map."""
-        unit = self.moves.look.state.units.get(unit_id)
-        return unit if unit and unit.side == self.moves.side and unit.hex >= 0 else None
+    def _own(self, *bans: Ban | Reason) -> UnitChoice:
+        units = self.moves.look.state.units.of(self.moves.side)
+        return UnitChoice(pool(units), Sentence("why.not_yours", "5.3"), bans)

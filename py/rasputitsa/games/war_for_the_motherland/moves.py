@@ -66,14 +66,6 @@ class Moves(Marches[WarLook]):
         "why.no_rail_zone": "ruling-32",
         "why.garrison_stays": "20.3",
         "why.garrison_near": "20.3",
-        "why.group_elsewhere": "ruling-23",
-        "why.nobody_with": "ruling-23",
-        "why.moved_already": "ruling-23",
-        "why.in_group": "ruling-23",
-        "why.no_member": "ruling-23",
-        "why.group_moved": "ruling-23",
-        "why.group_waits": "ruling-23",
-        "why.alone": "ruling-23",
     }
 
     def __init__(self, look: WarLook, side: SideId, kind: Kind) -> None:
