@@ -6,13 +6,7 @@ from typing import Any
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.battle_for_moscow.battle import (
-    Advance,
-    EliminateDefender,
-    EndOfBattle,
-    Fight,
-    RetreatDefender,
-)
+from rasputitsa.games.battle_for_moscow.battle import Advance, EliminateDefender, EndOfBattle, Fight, RetreatDefender
 from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles
 from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep

@@ -8,14 +8,7 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.losses import reduce_by_frost
-from rasputitsa.games.battle_for_moscow.state import (
-    MoscowLook,
-    MoscowPlay,
-    SideId,
-    WeatherChange,
-    this_turn,
-    weather,
-)
+from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, WeatherChange, this_turn, weather
 from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
 GEAR_PRICE = 2

@@ -10,14 +10,7 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow.factors import in_points
 from rasputitsa.games.battle_of_moscow.losses import destroy
 from rasputitsa.games.battle_of_moscow.retreat import Retreat
-from rasputitsa.games.battle_of_moscow.state import (
-    DEFENDS,
-    Battle,
-    TyphoonLook,
-    TyphoonPlay,
-    battle_of,
-    party,
-)
+from rasputitsa.games.battle_of_moscow.state import DEFENDS, Battle, TyphoonLook, TyphoonPlay, battle_of, party
 from rasputitsa.games.battle_of_moscow.strengths import brings, die_modifiers, odds_against
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.attacks import ATTACKS

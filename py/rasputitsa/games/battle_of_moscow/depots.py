@@ -10,14 +10,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.factors import ONE, factors
 from rasputitsa.games.battle_of_moscow.losses import make
-from rasputitsa.games.battle_of_moscow.state import (
-    GERMAN,
-    REPLACEMENT,
-    RUSSIAN,
-    TyphoonLook,
-    TyphoonPlay,
-    is_counter,
-)
+from rasputitsa.games.battle_of_moscow.state import GERMAN, REPLACEMENT, RUSSIAN, TyphoonLook, TyphoonPlay, is_counter
 from rasputitsa.games.battle_of_moscow.supply import claims
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
 from rasputitsa.rules.permits import Bar, Facts, Permit

@@ -2,15 +2,7 @@
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.ground import frozen, hostile_zone
-from rasputitsa.games.battle_of_moscow.state import (
-    FRONT,
-    GERMAN,
-    RUSSIAN,
-    TyphoonLook,
-    enemy_of,
-    is_finn,
-    is_partisan,
-)
+from rasputitsa.games.battle_of_moscow.state import FRONT, GERMAN, RUSSIAN, TyphoonLook, enemy_of, is_finn, is_partisan
 from rasputitsa.games.battle_of_moscow.strengths import partisans_alone
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.retreat import Ground, Windings, windings

@@ -13,13 +13,7 @@ from rasputitsa.games.battle_of_moscow import panels, situation
 from rasputitsa.games.battle_of_moscow.build import board_map, bounds_of, build, data
 from rasputitsa.games.battle_of_moscow.sequence import Campaign
 from rasputitsa.games.battle_of_moscow.setup import SetUp, roster_units
-from rasputitsa.games.battle_of_moscow.state import (
-    GERMAN,
-    RUSSIAN,
-    TyphoonLook,
-    TyphoonRules,
-    TyphoonState,
-)
+from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, TyphoonLook, TyphoonRules, TyphoonState
 
 
 class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):

@@ -2,14 +2,7 @@
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.games.battle_of_moscow.state import (
-    PARTISAN,
-    RUSSIAN,
-    TyphoonPlay,
-    is_counter,
-    is_partisan,
-    lost_box,
-)
+from rasputitsa.games.battle_of_moscow.state import PARTISAN, RUSSIAN, TyphoonPlay, is_counter, is_partisan, lost_box
 from rasputitsa.hexgrid.grid import Hex
 
 

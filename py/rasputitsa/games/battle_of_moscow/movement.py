@@ -12,14 +12,7 @@ from rasputitsa.games.battle_of_moscow.ground import frozen, germans_on, hostile
 from rasputitsa.games.battle_of_moscow.losses import destroy
 from rasputitsa.games.battle_of_moscow.moves import Moves
 from rasputitsa.games.battle_of_moscow.riding import Rides
-from rasputitsa.games.battle_of_moscow.state import (
-    ENTERED,
-    RUSSIAN,
-    SideId,
-    TyphoonLook,
-    TyphoonPlay,
-    is_fort_troop,
-)
+from rasputitsa.games.battle_of_moscow.state import ENTERED, RUSSIAN, SideId, TyphoonLook, TyphoonPlay, is_fort_troop
 from rasputitsa.hexgrid.grid import OFF_MAP, HexSet
 from rasputitsa.rules.moves import FROM, MP
 

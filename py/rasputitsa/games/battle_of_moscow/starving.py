@@ -11,14 +11,7 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow.factors import ONE
 from rasputitsa.games.battle_of_moscow.feeding import Feed
 from rasputitsa.games.battle_of_moscow.losses import add_partisan, destroy
-from rasputitsa.games.battle_of_moscow.state import (
-    FED,
-    RUSSIAN,
-    SideId,
-    TyphoonLook,
-    TyphoonPlay,
-    is_regular,
-)
+from rasputitsa.games.battle_of_moscow.state import FED, RUSSIAN, SideId, TyphoonLook, TyphoonPlay, is_regular
 from rasputitsa.games.battle_of_moscow.supply import degrees
 from rasputitsa.rules.permits import refused
 from rasputitsa.rules.sides import all_sides, parts

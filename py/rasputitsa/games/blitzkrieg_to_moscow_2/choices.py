@@ -14,15 +14,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
     may_hold,
     silent,
 )
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
-    GERMAN,
-    SOVIET,
-    Battle,
-    BlitzLook,
-    Played,
-    SideId,
-    enemy_of,
-)
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, Battle, BlitzLook, Played, SideId, enemy_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, faces_of, odds_of, planned
 from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import REROLL
 from rasputitsa.rules.odds_sheet import Choice

@@ -4,15 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
-    GERMAN,
-    SOVIET,
-    Battle,
-    BlitzLook,
-    enemy_of,
-    is_tank,
-    weather,
-)
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, Battle, BlitzLook, enemy_of, is_tank, weather
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.beaten import fresh
 from rasputitsa.rules.combat import Odds, Shift, odds, outcomes

@@ -11,14 +11,7 @@ from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland import control, ground, stacking
 from rasputitsa.games.war_for_the_motherland.involved import battle_of, is_armoured, party
 from rasputitsa.games.war_for_the_motherland.losses import lose_step
-from rasputitsa.games.war_for_the_motherland.state import (
-    WarLook,
-    WarPlay,
-    WarRules,
-    enemy_of,
-    is_panzer,
-    weather_of,
-)
+from rasputitsa.games.war_for_the_motherland.state import WarLook, WarPlay, WarRules, enemy_of, is_panzer, weather_of
 from rasputitsa.games.war_for_the_motherland.strengths import can_bring_attack
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules import advance, permits

@@ -1,15 +1,7 @@
 """Support groups and the siege gun, which the attacker may call on after the odds (8.6; rulings 47, 64 and 65)."""
 
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    SOVIET,
-    WarLook,
-    enemy_of,
-    is_group,
-    is_siege,
-    supply_of,
-)
+from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarLook, enemy_of, is_group, is_siege, supply_of
 from rasputitsa.games.war_for_the_motherland.strengths import Meeting, is_walled
 
 GROUP_RANGE, GUN_RANGE = 3, 2

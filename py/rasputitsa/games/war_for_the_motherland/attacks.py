@@ -10,13 +10,7 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland.aftermath import FOUGHT
 from rasputitsa.games.war_for_the_motherland.ground import is_at_home
 from rasputitsa.games.war_for_the_motherland.markers import has_to_draw
-from rasputitsa.games.war_for_the_motherland.state import (
-    ICE,
-    WarLook,
-    enemy_of,
-    nation_of,
-    weather_of,
-)
+from rasputitsa.games.war_for_the_motherland.state import ICE, WarLook, enemy_of, nation_of, weather_of
 from rasputitsa.games.war_for_the_motherland.strengths import (
     Meeting,
     attack_of,

@@ -21,21 +21,8 @@ from rasputitsa.games.war_for_the_motherland.involved import battle_of, harm, hi
 from rasputitsa.games.war_for_the_motherland.losses import destroy
 from rasputitsa.games.war_for_the_motherland.markers import draw, has_to_draw
 from rasputitsa.games.war_for_the_motherland.retreat import Leg, Retreat
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    WarLook,
-    WarPlay,
-    enemy_of,
-    has_zone,
-    is_siege,
-)
-from rasputitsa.games.war_for_the_motherland.strengths import (
-    Meeting,
-    is_walled,
-    meeting,
-    modifiers_of,
-    odds_of,
-)
+from rasputitsa.games.war_for_the_motherland.state import AXIS, WarLook, WarPlay, enemy_of, has_zone, is_siege
+from rasputitsa.games.war_for_the_motherland.strengths import Meeting, is_walled, meeting, modifiers_of, odds_of
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.combat import Harm, outcomes

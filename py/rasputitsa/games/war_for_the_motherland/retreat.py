@@ -10,12 +10,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control, stacking
 from rasputitsa.games.war_for_the_motherland.barriers import better, next_hexes
-from rasputitsa.games.war_for_the_motherland.falling_back import (
-    can_retreat,
-    crosses_major,
-    flight_of,
-    toll_hexes,
-)
+from rasputitsa.games.war_for_the_motherland.falling_back import can_retreat, crosses_major, flight_of, toll_hexes
 from rasputitsa.games.war_for_the_motherland.involved import battle_of
 from rasputitsa.games.war_for_the_motherland.losses import destroy, lose_step
 from rasputitsa.games.war_for_the_motherland.state import WarLook, WarPlay

@@ -5,15 +5,7 @@ from typing import Any
 
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland.control import held_by
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    SIDES,
-    SideId,
-    WarLook,
-    WarRules,
-    date,
-    weather_of,
-)
+from rasputitsa.games.war_for_the_motherland.state import AXIS, SIDES, SideId, WarLook, WarRules, date, weather_of
 from rasputitsa.games.war_for_the_motherland.victory import level, score
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules import situation
