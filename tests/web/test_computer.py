@@ -125,6 +125,7 @@ def test_two_computers_play_to_a_winner_and_every_action_is_kept(game: GamePage)
     for side in ("german", "soviet"):
         game.dialog.locator(PLAYER.format(side)).select_option("recruit")
     game.dialog.get_by_role("button", name=say("page.players.done"), exact=True).click()
+    wait_seated(game, german="recruit", soviet="recruit")
     expect(game.page.locator("#outcome h2")).to_be_visible(timeout=PATIENCE)
     save = json.loads(game.save())
     assert save["players"] == {"german": "recruit", "soviet": "recruit"}
