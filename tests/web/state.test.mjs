@@ -127,6 +127,8 @@ test("what a button or a finger named is let go when the game has gone on; what 
     assert.deepEqual(hexes("action"), [null, null]);
     assert.deepEqual(hexes("deed"), ["0101", null]);
     assert.deepEqual(hexes(undefined), ["0101", "0101"]);
+    const twice = state.withView(state.withView(at("deed"), view(1)), view(2));
+    assert.equal(twice.hover.hex, null, "after another action it is old");
     assert.equal(state.withGame(at(undefined), {}, {}).hover.hex, null, "another board");
 });
 

@@ -126,3 +126,12 @@ test("nobody is taken up where all have orders", () => {
     next(shown(4, "support", [MOVE]));
     assert.deepEqual(taken, []);
 });
+
+test("whoever begins to go from unit to unit in a phase goes on from there, not from the first of all", () => {
+    const { store, taken, next, follow } = walking();
+    store.update((now) => withWalk(now, undefined));
+    next(shown(4, "support", [MOVE]));
+    store.update((now) => withWalk(now, { side: "west", by: 1 }));
+    follow();
+    assert.deepEqual(taken, []);
+});

@@ -403,7 +403,7 @@ function settled(state, view) {
  * @returns {Hover}
  */
 function hoverAfter({ hover }) {
-    if (hover.until === "action") return START.hover;
+    if (hover.until === "action" || hover.until === "seen") return START.hover;
     return hover.until === "deed" ? { ...hover, until: "seen" } : hover;
 }
 

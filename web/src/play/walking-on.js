@@ -45,7 +45,8 @@ export function followWalk({ store, act }) {
     const length = view?.length ?? -1;
     if (seen.match !== match || seen.length !== length) {
         const asked = `${stageOf(view)} ${view?.decision?.side} ${view?.decision?.prompt.key}`;
-        const due = seen.match === match && length > seen.length && asked !== seen.asked;
+        // Whoever begins to go from unit to unit in a phase has said with whom.
+        const due = walk !== undefined && seen.match === match && length > seen.length && asked !== seen.asked;
         Object.assign(seen, { match, length, asked, due });
     }
     if (!seen.due || !walk || walk.side !== view?.decision?.side || !isFree(store.state)) return;
