@@ -35,6 +35,7 @@ function made({
     hides = false,
     permit = async () => true,
     late = [],
+    refreshed = false,
 } = {}) {
     const told = { play: [], known: [], slices: 0, players: [], kept: 0, starts: 0, said: [], asked: [] };
     let players = seats;
@@ -51,6 +52,7 @@ function made({
             }
             if (method === "log") return { ok: true, events: [], from: 0 };
             if (method === "players") players = fields.players;
+            if (method === "players" && refreshed) store.update((state) => ({ ...state, view: { ...state.view } }));
             if (method === "players")
                 return {
                     ok: true,
@@ -99,6 +101,7 @@ function made({
         keep: async () => void (told.kept += 1),
         say: (text) => told.said.push(text.key),
         permit: (sides) => (told.asked.push(sides), permit(sides)),
+        note: () => {},
     });
     return { store, opponent, told };
 }
@@ -311,6 +314,12 @@ test("what one's own bot had begun when its seat was taken is in the log, and th
         [log.map(({ text }) => text.key), now.length, now.players.blue, told.said],
         [["late"], 1, "human", []],
     );
+});
+
+test("a view that came meanwhile at the same place does not undo who sits down", async () => {
+    const { store, opponent } = made({ refreshed: true, wait: () => new Promise(() => undefined) });
+    await opponent.seat({ red: "regular", blue: "human" });
+    assert.deepEqual(store.state.view.players, { red: "regular", blue: "human" });
 });
 
 test("nobody plays while it is being settled who plays on", async () => {

@@ -100,7 +100,8 @@ async function seatNow(table, change, resting) {
     const log = answer.noted.length > 0 ? await keep().then(() => engine.call("log")) : answer;
     if (store.state.match !== match || !store.state.live) return;
     const atRest = stillResting({ ...store.state.computer.resting, ...resting }, players);
-    const now = store.state.view === before ? answer.view : store.state.view;
+    // A longer view was asked for after the players sat down; one as long may be older than their seats.
+    const now = store.state.view?.length === answer.view.length ? answer.view : store.state.view;
     store.update(reduce.withSeats, now, atRest, answer.noted, log.ok ? log.events : []);
     await keep();
 }
