@@ -14,12 +14,12 @@ from tests.architecture.test_imports import modules, part
 CEILINGS = {
     "rules": 19,
     "battle_for_moscow": 8,
-    "blitzkrieg_to_moscow_2": 41,
+    "blitzkrieg_to_moscow_2": 35,
     "battle_of_moscow": 5,
     "war_for_the_motherland": 13,
 }
 """The number of functions that may explain outside a permit: ceilings, which only go down."""
-LINES = 608
+LINES = 589
 """The lines of all of them together."""
 ANSWERS = ("Text", "Text | None", "str")
 MADE_OF_PERMITS = {"Bar", "Ban", "Sentence", "refused"}

@@ -1,7 +1,6 @@
 """Activation: a card turns one spent unit fresh, wherever it is (7.1; ruling 16)."""
 
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
@@ -15,6 +14,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
     take_effect,
 )
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, is_in_rear, on_hand
+from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
 ACTIVATION = "activation"
 COURSE: Course = ("negation", "activate")
@@ -32,7 +32,7 @@ class Activate(Stage):
         """The choice of the unit to activate; None if the card was negated."""
         if card_in_play(look).negated:
             return None
-        option = Option("activate", ("unit",), spent_units(look, self.side), why=partial(_why_not, look, self.side))
+        option = Option("activate", ("unit",), spent_units(look, self.side), why=_spent(look, self.side).why)
         return Decision(self.side, text("prompt.activate", "7.1", side=self.side), (option,))
 
     def run(self, play: BlitzPlay) -> None:
@@ -66,11 +66,13 @@ def play_activation(play: BlitzPlay, side: SideId, card: str) -> None:
     play.call(Negation(), Activate(side))
 
 
-def _why_not(look: BlitzLook, side: str, unit_id: str) -> Text:
-    """The reason why a unit does not turn fresh: it is not the side's, not in play, or fresh."""
-    unit = look.state.units.get(unit_id)
-    if unit is None or unit.side != side:
-        return text("why.not_yours", "7.1", unit=unit_id)
-    if unit.hex < 0 and not is_in_rear(unit):
-        return text("why.not_in_play", "7.1", unit=unit_id, box=unit.box)
-    return text("why.fresh", "7.1", unit=unit_id)
+def _spent(look: BlitzLook, side: str) -> UnitChoice:
+    """A side's units on the map and in its rear areas that are not fresh (7.1)."""
+    bans = (
+        Ban(
+            lambda unit: unit.hex < 0 and not is_in_rear(unit), "why.not_in_play", "7.1", lambda unit: {"box": unit.box}
+        ),
+        Ban(lambda unit: unit.is_full, "why.fresh", "7.1"),
+    )
+    own = pool(unit for unit in look.state.units.all() if unit.side == side)
+    return UnitChoice(own, Sentence("why.not_yours", "7.1"), bans)

@@ -34,6 +34,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import choices, defenders_in, odds_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import Resolve
 from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.rules.permits import refused
 
 SHIFT = "combat_shift"
 
@@ -74,7 +75,7 @@ class Tactics(Stage):
             return None
         open_to = {verb: tuple(id for id, verbs in legal.items() if verb in verbs) for verb in ("active", "passive")}
         options = tuple(
-            Option(verb, ("unit",), ids, notes=partial(_meets, look, verb), why=_why_no_tactics)
+            Option(verb, ("unit",), ids, notes=partial(_meets, look, verb), why=refused("why.no_tactics", "11.3.2"))
             for verb, ids in open_to.items()
         )
         prompt = text("prompt.tactics", "11.3.2", side=self.side, **_attack_facts(look, battle))
@@ -184,7 +185,3 @@ def _may_shift(look: BlitzLook, side: SideId) -> bool:
 def unmet_by(look: BlitzLook, battle: Battle) -> str:
     """The binding of a shift that does not fit this battle; empty if all fit (7.1)."""
     return "" if look.rules.cities >> battle.hex & 1 else CITY
-
-
-def _why_no_tactics(unit_id: str) -> Text:
-    return text("why.no_tactics", "11.3.2", unit=unit_id)

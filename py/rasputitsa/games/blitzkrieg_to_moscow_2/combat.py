@@ -115,7 +115,10 @@ class Attacks(attacks.Attacks[BlitzLook]):
         unit, hex = self.look.state.units.get(unit_id), self.grid.index.get(hex_id, -1)
         if unit is None or unit not in self.force() or unit.mark(ATTACKS) or self.why_not_unit(unit):
             return super().why(unit_id, hex_id)
-        return self.why_spared(hex) or super().why(unit_id, hex_id)
+        if not beside(self.look.rules, unit) & self.look.state.units.area(enemy_of(self.side)):
+            return super().why(unit_id, hex_id)
+        none_left = None if self.reach(unit) else text("why.all_beaten", "ruling-27", unit=unit_id)
+        return self.why_spared(hex) or none_left or super().why(unit_id, hex_id)
 
     def why_spared(self, hex: Hex) -> Text | None:
         """The reason that the enemies in a hex have all been attacked; None if they have not."""

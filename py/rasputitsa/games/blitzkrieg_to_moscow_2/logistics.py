@@ -42,6 +42,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     due_box,
     this_turn,
 )
+from rasputitsa.rules.permits import refused
 
 CARD_COURSES: tuple[Course, ...] = (
     ("negation", "rebuild"),
@@ -78,7 +79,7 @@ class ChooseHand(Stage):
                 "put_back",
                 ("item",),
                 tuple(dict.fromkeys(hand.cards)),
-                why=_why_not_put_back,
+                why=refused("why.not_held", "6.1", "card"),
                 retracts=True,
                 secret="kept",
             ),
@@ -314,7 +315,3 @@ def _why_not_placed(unit_id: str, box: str = "") -> Text:
 def _why_not_taken(missing: int) -> Callable[[str], Text]:
     key = "why.not_in_deck" if missing else "why.hand_full"
     return lambda card: text(key, "6.1", card=card)
-
-
-def _why_not_put_back(card: str) -> Text:
-    return text("why.not_held", "6.1", card=card)

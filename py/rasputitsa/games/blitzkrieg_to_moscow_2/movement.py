@@ -16,6 +16,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId
 from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.rules.moves import FROM, MP
+from rasputitsa.rules.permits import refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class Overfull(Stage):
         units = self._excess(look)
         if not units:
             return None
-        option = Option("give_up", ("unit",), units, why=_why_not_over)
+        option = Option("give_up", ("unit",), units, why=refused("why.not_over", "8.3"))
         return Decision(self.side, text("prompt.overfull", "8.3", side=self.side), (option,))
 
     def on_give_up(self, play: BlitzPlay, unit_id: str) -> None:
@@ -106,7 +107,3 @@ def _undone(movers: Ids, moved: Ids) -> Text | None:
     """A reminder of the units that could move and have not; None if there are none."""
     idle = len(set(movers) - set(moved))
     return text("undone.move", "10.0", units=idle) if idle else None
-
-
-def _why_not_over(unit_id: str) -> Text:
-    return text("why.not_over", "8.3", unit=unit_id)

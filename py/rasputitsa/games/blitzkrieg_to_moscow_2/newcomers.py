@@ -19,6 +19,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     cities_of,
     is_tank,
 )
+from rasputitsa.rules.permits import refused
 
 REINFORCE = "reinforce"
 
@@ -97,7 +98,7 @@ class NameHero(Stage):
 
     def decision(self, look: BlitzLook) -> Decision:
         """The choice of the Hero City among those under Soviet control."""
-        option = Option("hero", ("hex",), heroes(look), why=_why_no_hero)
+        option = Option("hero", ("hex",), heroes(look), why=refused("why.not_a_hero", "14.1", "hex"))
         return Decision(SOVIET, text("prompt.hero", "14.1", side=SOVIET), (option,))
 
     def on_hero(self, play: BlitzPlay, hex_id: str) -> None:
@@ -154,7 +155,3 @@ def _why_not_brought(look: BlitzLook, unit_id: str) -> Text:
     if unit is not None and unit.box == f"{SOVIET}_surrendered":
         return text("why.gone_for_good", "6.2.3", unit=unit_id)
     return text("why.not_lost", "6.2.3", unit=unit_id)
-
-
-def _why_no_hero(hex_id: str) -> Text:
-    return text("why.not_a_hero", "14.1", hex=hex_id)

@@ -1,16 +1,16 @@
 """Preparing for play, and the Soviets' free set-up (3, 15.1; ruling 49)."""
 
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit, Units
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import SOVIET, BlitzLook, BlitzPlay, BlitzRules, is_tank
 from rasputitsa.hexgrid.grid import OFF_MAP
 from rasputitsa.rules.moves import FROM
+from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 from rasputitsa.rules.taking_back import go_back
 
 
@@ -23,12 +23,13 @@ class FreeSetup(Stage):
     def decision(self, look: BlitzLook) -> Decision:
         """Move an army, take one back, begin."""
         moved = tuple(unit.id for unit in look.state.units.of(SOVIET) if unit.mark(FROM))
-        cities = look.rules.grid.ids(look.rules.cities & ~look.state.units.area(SOVIET))
-        may = self._armies(look) if len(moved) < look.rules.figures["free_set_up"] and cities else ()
+        deploying = _deploying(look, len(moved))
+        free = _empty_cities(look).area
+        may = self._armies(look) if len(moved) < look.rules.figures["free_set_up"] and free else ()
         back = self._returning(look, moved)
         options = (
-            Option("deploy", ("unit", "hex"), may, targets=lambda unit: cities, why=partial(_why_not, look)),
-            Option("take_back", ("unit",), back, why=partial(_why_not_back, look), retracts=True),
+            Option("deploy", ("unit", "hex"), may, deploying.targets, why=deploying.why),
+            Option("take_back", ("unit",), back, why=_taking_back(look, back).why, retracts=True),
             Option("begin", advances=True),
         )
         return Decision(SOVIET, text("prompt.free_setup", "15.1", side=SOVIET), options)
@@ -71,20 +72,30 @@ def _placed(rules: BlitzRules, id: str) -> Unit:
     return Unit(id, counter.type, counter.side, hex, counter.box, counter.steps)
 
 
-def _why_not(look: BlitzLook, unit_id: str, hex_id: str = "") -> Text:
-    """The reason why an army does not go into a city: its kind, the number that have gone, the units there."""
-    unit = look.state.units.get(unit_id)
-    if unit is None or unit.side != SOVIET or unit.hex < 0 or is_tank(unit):
-        return text("why.no_army", "15.1", unit=unit_id)
-    if unit.mark(FROM):
-        return text("why.deployed", "15.1", unit=unit_id)
-    moved = [other for other in look.state.units.of(SOVIET) if other.mark(FROM)]
-    if len(moved) >= look.rules.figures["free_set_up"]:
-        return text("why.all_deployed", "15.1", units=len(moved))
-    return text("why.no_deployment", "15.1", unit=unit_id, hex=hex_id)
+def _deploying(look: BlitzLook, moved: int) -> HexChoice:
+    """The infantry armies that can still go to cities in which nobody stands (15.1; ruling 49)."""
+    most = look.rules.figures["free_set_up"]
+    bans = (
+        Ban(is_tank, "why.no_army", "15.1"),
+        Ban(lambda unit: unit.mark(FROM), "why.deployed", "15.1"),
+        Ban(lambda unit: moved >= most, "why.all_deployed", "15.1", lambda unit: {"units": moved}),
+    )
+    who = UnitChoice(pool(look.state.units.of(SOVIET)), Sentence("why.not_yours", "15.1"), bans)
+    return HexChoice(who, lambda unit: _empty_cities(look)._replace(unit=unit.id), Sentence("why.no_city", "15.1"))
 
 
-def _why_not_back(look: BlitzLook, unit_id: str) -> Text:
-    unit = look.state.units.get(unit_id)
-    has_gone = unit is not None and unit.mark(FROM) is not None
-    return text("why.place_taken" if has_gone else "why.not_deployed", "15.1", unit=unit_id)
+def _empty_cities(look: BlitzLook) -> Permit:
+    bars = (
+        Bar(~look.rules.cities, "why.deploys_to_city", "15.1"),
+        Bar(look.state.units.area(SOVIET), "why.city_taken", "15.1"),
+    )
+    return Permit(look.rules.grid, "", bars)
+
+
+def _taking_back(look: BlitzLook, back: Ids) -> UnitChoice:
+    """The armies that have gone and whose old place is free."""
+    bans = (
+        Ban(lambda unit: unit.mark(FROM) is None, "why.not_deployed", "15.1"),
+        Ban(lambda unit: unit.id not in back, "why.place_taken", "15.1"),
+    )
+    return UnitChoice(pool(look.state.units.of(SOVIET)), Sentence("why.not_yours", "15.1"), bans)

@@ -106,7 +106,7 @@ class Attacks(attacks.Attacks[WarLook]):
     def why(self, unit_id: str, hex_id: str = "") -> Text:
         """The reason why a unit cannot attack, or not this hex."""
         unit, hex = self.look.state.units.get(unit_id), self.grid.index.get(hex_id)
-        if unit and hex is not None and unit.side == self.side and not unit.mark(attacks.ATTACKS):
+        if unit in self.force() and unit and hex is not None and not unit.mark(attacks.ATTACKS):
             others = self._strangers(unit, 1 << hex)
             if others and self.reach(unit) >> hex & 1:
                 return self.say("why.other_nation", unit=unit_id, hex=hex_id, units=others)
@@ -121,7 +121,8 @@ class Attacks(attacks.Attacks[WarLook]):
             return self.why_no_enemy(self.grid.names[hex])
         if enemies and self.grid.neighbours(unit.hex) >> hex & 1 and not self.reach(unit) >> hex & 1:
             return self.say("why.across_water", **facts)
-        return None
+        beside = self.grid.neighbours(unit.hex) & self.look.state.units.area(enemy_of(self.side))
+        return self.say("why.none_to_attack", unit=unit.id) if beside and not self.reach(unit) else None
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """The column if this unit joins; before markers are drawn the range of strengths (ruling 49)."""
