@@ -434,5 +434,5 @@ def warning(match: Match) -> tuple[str, dict[str, Any]]:
 
 @pytest.mark.rule("8.1")
 def test_a_unit_off_the_map_attacks_nobody():
-    match = attack(f"51AK {HERE}", "8AK due_30", f"62A {NEXT}")
+    match = attack(f"51AK {HERE}", "8AK axis_lost", f"62A {NEXT}")
     assert why(match, f"attack 8AK {NEXT}").split()[0] == "why.not_yours"
