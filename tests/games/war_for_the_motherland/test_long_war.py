@@ -414,7 +414,7 @@ def test_a_garrison_neither_breaks_down_nor_gives_nor_takes_steps_and_has_no_zon
     )
     for verb in ("break", "build", "exchange"):
         assert "G203" not in subjects(match, verb)
-    assert why(match, "exchange G203 Wei") == "why.other_type ruling-119"
+    assert why(match, "exchange G203 Wei") == "why.gives_no_step ruling-119"
     assert why(match, "exchange Wei G203") == "why.other_type ruling-119"
 
 
