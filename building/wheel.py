@@ -22,7 +22,10 @@ OF_A_GAME = re.compile(r"[^/]+/(?:games|bots)/([a-z]\w*)/.*")
 UNFINISHED = "UNFINISHED.md"
 """A game's package that holds such a file is in the making: it is neither offered (`rasputitsa.games`) nor shipped."""
 
-LATE = {"lessons": tuple(f"page/{name}.py" for name in ("lessons", "goals", "puzzles", "measuring"))}
+LATE = {
+    "lessons": tuple(f"page/{name}.py" for name in ("lessons", "goals", "puzzles", "measuring")),
+    "codes": ("page/coding.py", *(f"engine/{name}.py" for name in ("game_code", "habits", "digits"))),
+}
 """Parts for all games that are fetched when they are asked for, with the modules that they hold."""
 
 WORDS = re.compile(r"(text|rules)\.[\w-]+\.json")

@@ -74,6 +74,10 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "review": computing.review,
         "answer": computing.answer,
         "prove": computing.prove,
+        "write_code": late("coding", "write_code", "codes"),
+        "read_code": late("coding", "read_code", "codes"),
+        "compare": late("coding", "compare", "codes"),
+        "go_on": late("coding", "go_on", "codes"),
     }
 )
 

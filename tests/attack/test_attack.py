@@ -9,7 +9,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.session import Session
 from tests.attack import __main__ as command
-from tests.attack import bots, links, positions, saves
+from tests.attack import bots, codes, links, positions, saves
 from tests.attack.damage import DAMAGES
 from tests.attack.tally import HangsError, Tally, patience
 from tests.contract.cases import POSITIONS, first_cases
@@ -54,6 +54,12 @@ def test_what_is_written_as_something_else_is_found(
 def test_altered_positions_are_refused_in_words_or_played_on(capsys: pytest.CaptureFixture[str]):
     assert command.main(["--part", "positions", "--count", str(ALTERED)]) == 0, capsys.readouterr().out
     assert f"all: tried {ALTERED}, survived {ALTERED}\n" in capsys.readouterr().out
+
+
+def test_changed_codes_of_games_open_as_no_other_game(capsys: pytest.CaptureFixture[str]):
+    tried = 10 * len(codes.CHANGES)
+    assert command.main(["--part", "codes", "--count", str(tried)]) == 0, capsys.readouterr().out
+    assert f"all: tried {tried}, survived {tried}\n" in capsys.readouterr().out
 
 
 def test_changed_links_are_refused_in_words_or_played_on(capsys: pytest.CaptureFixture[str]):

@@ -12,6 +12,7 @@ from rasputitsa.engine.match import MODES, Match
 from rasputitsa.games import find
 from rasputitsa.session import METHODS, Session
 from tests.contract.cases import Case, first_cases
+from tests.engine.test_game_code import VECTORS
 from tests.engine.test_tail import joined
 
 STEPS = 90
@@ -130,6 +131,10 @@ REQUESTS: dict[str, Make] = {
     "chances": none,
     "review": lambda session, choose: {"nodes": 1, "stop": True},
     "prove": lambda session, choose: {"check": "dice", "rolls": 6, "seed": 1},
+    "write_code": none,
+    "read_code": lambda session, choose: {"code": VECTORS[choose(len(VECTORS))]["code"]},
+    "compare": lambda session, choose: {"save": save.dump(session.match)},
+    "go_on": none,
 }
 APART = ("edition", "lesson", "new")
 """Requests that begin another game, or bring an owner's data for one."""

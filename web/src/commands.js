@@ -56,7 +56,7 @@ export function createCommands(page) {
         open: (save, from) => openGame(page, save, from),
         saves: () => void saves(page).catch(fault),
         ...teaching(page),
-        share: () => void share(page).catch(fault),
+        share: (/** @type {string} */ kind = "moment") => void share(page, kind).catch(fault),
         rule: (/** @type {string | null} */ id) => rule(page, id),
         toggleRules: () => toggleRules(page),
         about: () => void about(page).catch(fault),
@@ -148,10 +148,10 @@ async function answers(page) {
     openAnswers({ ...page, open: (save) => openGame(page, save) });
 }
 
-/** @param {Page} page */
-async function share(page) {
+/** @param {Page} page @param {string} kind */
+async function share(page, kind) {
     const [{ openShare }, parts] = await Promise.all([later.share(), later.task()]);
-    await openShare({ ...page, parts });
+    await openShare({ ...page, parts, kind });
 }
 
 /** @param {Page} page */
@@ -227,9 +227,10 @@ async function openGame(page, save, from) {
 /** @param {Page} page @param {() => Promise<unknown>} [then] what goes on once the game in play is kept */
 async function saves(page, then) {
     const { openSaves } = await later.saves();
-    const { dialog, games, keeper, tab, thumbnails, context, files } = page;
+    const { dialog, games, keeper, library, tab, thumbnails, context, files } = page;
     openSaves({
         dialog,
+        library,
         games: { ...games, open: (save, from) => openGame(page, save, from) },
         keeper,
         tab,

@@ -72,8 +72,8 @@ function follow(page) {
 async function openLink(page, link) {
     const save = await link;
     if (save === null) return;
-    const { settle } = await later.received();
-    settle(page, await page.open(save));
+    const { isToBeOpened, settle } = await later.received();
+    if (await isToBeOpened(page, save)) settle(page, await page.open(save));
 }
 
 /** @param {Beginning} page */

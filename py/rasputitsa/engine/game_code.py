@@ -225,9 +225,9 @@ class Reading:
         return words[index]
 
     def _finish(self) -> None:
+        self.match.mode, self.match.players = self.header.mode, dict(self.header.players)
         if self._reader.number != SUMS + check_of(self.match):
             raise self._fault()
-        self.match.mode, self.match.players = self.header.mode, dict(self.header.players)
 
     def _fault(self) -> FormatError:
         """The fault of a game that does not come to what it says: it was written by other rules, or made up."""
@@ -242,9 +242,11 @@ def _most(number: int) -> int:
 
 
 def check_of(match: Match) -> int:
-    """A number by which a game is known again: from its actions, and from where they lead."""
-    line = match.history.line(match.history.current)[: match.length]
-    return _sum(position.canonical([[list(action) for action in line], match.digest()]), SUMS)
+    """A number by which a game is known again: from how it began and who plays it, its actions, where they lead."""
+    rules, history = match.rules, match.history
+    line = [list(action) for action in history.line(history.current)[: match.length]]
+    head = [rules.game.slug, rules.scenario.id, dict(rules.options), history.branches[0].seed]
+    return _sum(position.canonical([*head, match.mode, save.seats(match), line, match.digest()]), SUMS)
 
 
 def chosen(match: Match, decision: Decision, habits: Habits, choose: Choose) -> Action:

@@ -37,6 +37,13 @@ class Table:
         """The plan of a puzzle that is being measured, once one was made."""
         self.reviewed: Any = None
         """The review in hand, once one was asked for."""
+        self.coding: Any = None
+        """The codes of games in hand, once one was asked for."""
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether a match is being played."""
+        return self._match is not None
 
     @property
     def match(self) -> Match:

@@ -1,4 +1,4 @@
-"""Requests to lessons and puzzles. On the site what they need is a download of its own, fetched for the first one."""
+"""Requests to lessons and puzzles, and about codes: on the site their parts are downloads of their own."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -12,12 +12,12 @@ ROOM = "rasputitsa.page"
 """The package of the modules that it holds."""
 
 
-def late(module: str, name: str) -> Callable[[Table, Request], Form]:
-    """The answer to a request, by a module of the part."""
+def late(module: str, name: str, part: str = PART) -> Callable[[Table, Request], Form]:
+    """The answer to a request, by a module of a part."""
 
     def answer(table: Table, request: Request) -> Form:
         if find_spec(f"{ROOM}.{module}") is None:
-            raise NotHereError(PART)
+            raise NotHereError(part)
         form: Form = getattr(import_module(f"{ROOM}.{module}"), name)(table, request)
         return form
 

@@ -6,13 +6,12 @@ import { textOf } from "../keep/link.js";
 import { randomSeed } from "../play/seed.js";
 import { createSpeaker } from "../words/text.js";
 
+import * as came from "./came.js";
+
 /**
  * @import { GameInfo, Text } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
- * @import { Dialog } from "../document/dialogs.js"
- * @import { Library } from "../games/games.js"
- * @import { Thumbnails } from "../board/thumbnail.js"
- * @typedef {{ dialog: Dialog, library: Library, thumbnails: Thumbnails, context: () => Context }} Parts
+ * @typedef {import("./came.js").Parts} Parts
  * @typedef {{ game: GameInfo, scenario: string, turn: number, task: unknown, text: string }} Brought
  *   what a link brings; `text`: that of the position
  */
@@ -25,12 +24,27 @@ const LONGEST_WORDS = 600;
  * @param {Parts} parts @returns {Promise<string | null>} the text of the position that is to be opened
  */
 export async function receive(parts) {
+    if (came.isWhole(location.hash)) return receiveWhole(parts);
     const { text, error } = await textOf(location.hash);
     history.replaceState(null, "", location.pathname + location.search);
     const brought = error ?? broughtBy(text, parts.context().state.games);
     if ("key" in brought) return refuse(parts, brought);
     await show(parts, brought);
     return brought.text;
+}
+
+/** @param {Parts} parts @returns {Promise<string | null>} */
+async function receiveWhole(parts) {
+    const { hash } = location;
+    history.replaceState(null, "", location.pathname + location.search);
+    const read = await came.readWhole(parts, hash);
+    if (read && "error" in read) return refuse(parts, read.error);
+    return read && read.save;
+}
+
+/** @param {Parts} parts @param {string} save @returns {Promise<boolean>} */
+export async function isToBeOpened(parts, save) {
+    return !came.isGame(save) || came.isToBeOpened(parts, save);
 }
 
 /** @param {Parts} parts @param {Text} why @returns {null} */

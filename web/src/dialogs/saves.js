@@ -12,6 +12,7 @@ import { cleanName, freeName, isWellFormed } from "../keep/names.js";
 import { refusedFor } from "../games/refused.js";
 import { detailWords } from "./kept.js";
 import { showReport } from "./report.js";
+import { sendParts } from "./sent.js";
 
 /**
  * @import { Fact } from "../types.d.ts"
@@ -20,13 +21,14 @@ import { showReport } from "./report.js";
  * @import { Entry } from "../keep/storage.js"
  * @import { Context } from "../pieces/context.js"
  * @import { Dialog } from "../document/dialogs.js"
- * @import { Games, Keeper } from "../games/games.js"
+ * @import { Games, Keeper, Library } from "../games/games.js"
  * @import { Tab } from "../keep/tab.js"
  * @import { Thumbnails } from "../board/thumbnail.js"
  * @typedef {object} Parts
  * @property {Dialog} dialog
  * @property {Games} games
  * @property {Keeper} keeper
+ * @property {Library} library
  * @property {Tab} tab
  * @property {Thumbnails} thumbnails
  * @property {() => Context} context
@@ -49,7 +51,15 @@ export function openSaves(parts) {
     const sheet = { ...parts, note, list: el("ul", { className: "saves" }), over: el("div"), renamed: null };
     fillList(sheet);
     const lists = [el("h3", {}, say("page.saves.kept")), sheet.list, sheet.over];
-    parts.dialog.open(say("page.saves"), [keepForm(sheet), note, fileRow(sheet), ...(open ? [open] : []), ...lists]);
+    const { turn, box } = sendParts(sheet);
+    parts.dialog.open(say("page.saves"), [
+        keepForm(sheet),
+        note,
+        fileRow(sheet, turn),
+        box,
+        ...(open ? [open] : []),
+        ...lists,
+    ]);
 }
 
 /** @param {Sheet} sheet @param {string} key @param {Record<string, Fact>} [facts] */
@@ -119,8 +129,8 @@ async function isAlone(sheet, name) {
     return isIdle;
 }
 
-/** @param {Sheet} sheet */
-function fileRow(sheet) {
+/** @param {Sheet} sheet @param {HTMLElement} turn what sends one's turn */
+function fileRow(sheet, turn) {
     const { speaker, commands } = sheet.context();
     const input = el("input", { type: "file", accept: ".json,application/json,text/plain", hidden: true });
     const take = (/** @type {File} */ file) => void chosen(sheet, file).catch(sheet.context().fault);
@@ -133,7 +143,7 @@ function fileRow(sheet) {
         speaker.say("page.saves.all"),
     );
     const words = speaker.say("page.link");
-    const share = el("button", { type: "button", "data-key": "share", onclick: commands.share }, words);
+    const share = el("button", { type: "button", "data-key": "share", onclick: () => commands.share() }, words);
     const back = speaker.say("page.answers");
     const answers = el("button", { type: "button", "data-key": "answers-open", onclick: commands.answers }, back);
     const change = el(
@@ -147,7 +157,7 @@ function fileRow(sheet) {
         { type: "button", "data-key": "print-game", onclick: commands.print },
         speaker.say("page.print"),
     );
-    return el("div", { className: "buttons" }, share, out, all, bring, print, answers, change, input);
+    return el("div", { className: "buttons" }, turn, share, out, all, bring, print, answers, change, input);
 }
 
 /** @param {Sheet} sheet @param {File} file */

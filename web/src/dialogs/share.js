@@ -5,6 +5,7 @@ import { copied } from "../document/copied.js";
 import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
 import { takeOutFile } from "../document/download.js";
+import { makeWhole, sendWords } from "./send.js";
 import { codeOf, LONGEST } from "../keep/link.js";
 import { LINK } from "../keep/linked.js";
 import { taskForm, taskOf } from "./share-task.js";
@@ -12,11 +13,12 @@ import { taskForm, taskOf } from "./share-task.js";
 /**
  * @import { Context } from "../pieces/context.js"
  * @import { Dialog } from "../document/dialogs.js"
- * @import { Engine } from "../games/games.js"
+ * @import { Engine, Library } from "../games/games.js"
+ * @import { Speaker } from "../words/text.js"
  * @import { Drawn } from "../prompt/drawn.js"
  * @typedef {typeof import("../prompt/task-parts.js")} TaskParts
- * @typedef {{ dialog: Dialog, engine: Engine, context: () => Context, parts: TaskParts }} Parts
- * @typedef {Parts & { form: HTMLFormElement, made: HTMLElement, asked: number }} Sheet
+ * @typedef {{ dialog: Dialog, engine: Engine, library: Library, context: () => Context, parts: TaskParts, kind: string }} Parts
+ * @typedef {Parts & { form: HTMLFormElement, made: HTMLElement, asked: number, words: Speaker }} Sheet
  *   `made`: where the link stands; `asked`: how often one was asked for
  */
 
@@ -37,7 +39,7 @@ export async function openShare(given) {
     const { say } = given.context().speaker;
     const form = begun ?? el("form", { className: "share", "data-key": "share-form" });
     const made = el("div", { "data-key": "link-made" });
-    const sheet = { ...given, form, made, asked: 0 };
+    const sheet = { ...given, form, made, asked: 0, words: await sendWords(given.library) };
     if (!begun) form.append(...(await controls(sheet)));
     begun = null;
     form.oninput = () => void make(sheet).catch(sheet.context().fault);
@@ -50,7 +52,8 @@ export async function openShare(given) {
 async function controls(sheet) {
     const { say } = sheet.context().speaker;
     const kinds = ["moment", "task", "demo"].map((value) => ({ value, title: say(`page.link.${value}`) }));
-    const kind = select("kind", kinds, "moment", () => showPart(sheet));
+    kinds.push({ value: "whole", title: sheet.words.say("send.whole") });
+    const kind = select("kind", kinds, sheet.kind, () => showPart(sheet));
     const draw = () => {
         begun = sheet.form;
         sheet.dialog.close();
@@ -94,6 +97,7 @@ async function make(sheet) {
     const { speaker, state } = context();
     sheet.asked += 1;
     const { asked } = sheet;
+    if (new FormData(form).get("kind") === "whole") return makeWhole(wanted(sheet, asked));
     const answer = await engine.call("link", request(form, context(), parts));
     if (asked !== sheet.asked) return;
     if (!answer.ok) {
@@ -107,6 +111,17 @@ async function make(sheet) {
     const words = [el("p", {}, speaker.say(`page.link.${kind}.what`, { name }))];
     if (state.view?.hides) words.push(el("p", { className: "note" }, speaker.say("page.link.hands")));
     made.replaceChildren(...words, ...(await linkPart(context(), answer, name)));
+}
+
+/** @param {Sheet} sheet @param {number} asked */
+function wanted(sheet, asked) {
+    const { engine, context, made, words, form } = sheet;
+    const thisTurn = () => {
+        /** @type {HTMLSelectElement} */ (form.elements.namedItem("kind")).value = "demo";
+        showPart(sheet);
+        void make(sheet).catch(context().fault);
+    };
+    return { engine, context, made, words, thisTurn, isStale: () => asked !== sheet.asked || !made.isConnected };
 }
 
 /** @param {HTMLFormElement} form @param {Context} context @param {TaskParts} parts */

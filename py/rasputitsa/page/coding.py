@@ -1,0 +1,125 @@
+"""Requests about whole games by link: one is written as a code or read from it, so many actions a request."""
+
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Literal
+
+from rasputitsa import games
+from rasputitsa.engine import game_code, save
+from rasputitsa.engine.codec import long_text
+from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.match import Match
+from rasputitsa.page import recap
+from rasputitsa.page.table import Form, Request, Table
+
+SLICE = 40
+LONGEST_CODE = 20_000
+"""Nobody sends more: it is not looked at."""
+
+Stands = Literal["other", "same", "ahead", "behind", "apart"]
+"""A game that came, beside the one in play: it goes on from there, or is an earlier moment of it, or went elsewhere."""
+
+
+@dataclass(slots=True)
+class Coding:
+    """A game that is being written, or read, and the last one that was read."""
+
+    match: Match | None = None
+    writing: game_code.Writing | None = None
+    code: str = ""
+    reading: game_code.Reading | None = None
+    came: Match | None = None
+
+
+def write_code(table: Table, request: Request) -> Form:
+    """`write_code`: the code of the game in play, once it is written."""
+    coding, match = _coding(table), table.match
+    writing = coding.writing
+    if writing is None or coding.match is not match or writing.length != match.length:
+        writing = coding.writing = game_code.Writing(match)
+        coding.match = match
+    writing.go_on(SLICE)
+    told: Form = {"done": writing.done, "of": writing.length}
+    if writing.done < writing.length:
+        return {"written": told}
+    coding.writing = None
+    return {"written": {**told, "code": writing.code, "capitals": game_code.in_capitals(writing.code)}}
+
+
+def read_code(table: Table, request: Request) -> Form:
+    """`read_code`: the game of a code as the text of a save, once it is read; the game in play stays."""
+    coding, code = _coding(table), long_text(request.get("code"), "/code")
+    if len(code) > LONGEST_CODE:
+        raise FormatError("error.code.long", "/code")
+    reading = coding.reading
+    if reading is None or coding.code != code:
+        coding.reading = None
+        reading = game_code.reading(code, games.find, games.slugs())
+        coding.reading, coding.code = reading, code
+    match, length = reading.match, reading.header.length
+    reading.go_on(SLICE)
+    told = {"game": match.rules.game.slug, "scenario": match.rules.scenario.id, "done": match.length, "of": length}
+    if not reading.is_done:
+        return {"read": told}
+    coding.reading = None
+    return {"read": told, "save": save.dump(match), **_beside(table, match)}
+
+
+def compare(table: Table, request: Request) -> Form:
+    """`compare`: how the game of a save stands beside the one in play."""
+    return _beside(table, save.load(long_text(request.get("save"), "/save"), games.find).match)
+
+
+def go_on(table: Table, request: Request) -> Form:
+    """`go_on`: the game in play goes on as in the game that came last. Raises RasputitsaError where it does not."""
+    table.require_current(request)
+    match, came = table.match, _coding(table).came
+    if came is None or stands(match, came) != "ahead":
+        raise FormatError("error.code.apart", "/at")
+    since = match.length
+    for action in _line(came)[since:]:
+        match.play(action)
+    return {"view": table.seen(since)}
+
+
+def _beside(table: Table, came: Match) -> Form:
+    _coding(table).came = came
+    if not table.is_laid:
+        return {"stands": "other", "shared": 0, "length": came.length}
+    match = table.match
+    return {
+        "stands": stands(match, came),
+        "shared": shared(match, came),
+        "length": came.length,
+    }
+
+
+def stands(match: Match, came: Match) -> Stands:
+    """A game that came, beside the one in play."""
+    if recap.sign(match) != recap.sign(came):
+        return "other"
+    same = shared(match, came)
+    if same == match.length:
+        return "same" if same == came.length else "ahead"
+    return "behind" if same == came.length else "apart"
+
+
+def shared(match: Match, came: Match) -> int:
+    """The number of actions that two games of one sign have in common, with the same dice, from the beginning on."""
+    pairs = zip(_dealt(match), _dealt(came), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def _dealt(match: Match) -> list[tuple[tuple[str, ...], int]]:
+    history = match.history
+    return [(tuple(each), history.seed_at(history.current, count)) for count, each in enumerate(_line(match))]
+
+
+def _line(match: Match) -> list[tuple[str, ...]]:
+    return [tuple(action) for action in match.history.line(match.history.current)[: match.length]]
+
+
+def _coding(table: Table) -> Coding:
+    if not isinstance(table.coding, Coding):
+        table.coding = Coding()
+    return table.coding

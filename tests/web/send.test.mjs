@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isGame, isWhole } from "../../web/src/dialogs/came.js";
+import { hashIn } from "../../web/src/dialogs/sent.js";
+
+test("a link or a code is found in what was pasted, however a program broke its lines", () => {
+    assert.equal(hashIn("Your turn: https://a.b/c/#link=2.4.ab\n cd"), "#link=2.4.abcd");
+    assert.equal(hashIn(" 3.4.AB.\r\nCD "), "#link=3.4.AB.CD");
+    assert.equal(hashIn("1.4.0123abcd.AAAA"), "#link=1.4.0123abcd.AAAA");
+    for (const other of ["", "hello", "https://a.b/c/#home", "2.x"]) assert.equal(hashIn(other), null);
+});
+
+test("a link to a whole game is told from one to a position, and a game from a position", () => {
+    assert.ok(isWhole("#link=2.4.abcd") && isWhole("#link=3.4.ABCD"));
+    assert.ok(!isWhole("#link=1.4.0123abcd.AAAA") && !isWhole("#home"));
+    assert.ok(isGame('{"branch":0,"branches":[]}'));
+    assert.ok(!isGame('{"seed":1,"format":2,"position":{}}'));
+});

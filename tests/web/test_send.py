@@ -1,0 +1,113 @@
+"""A game between two profiles by links: opened whole, gone on with where it is in play; of two lines both are kept."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from rasputitsa.engine import save
+from rasputitsa.games import find
+from tests.web.commander import played
+from tests.web.pages import KEPT_LENGTHS, GamePage
+from tests.web.words import say
+
+SEED = 1941
+NAMES = "rasputitsa.keeper.list().map(({ name }) => name)"
+SIGN = "rasputitsa.engine.call('recap').then(({ match }) => match)"
+
+
+def turn_of(game: GamePage) -> str:
+    """The link that the page offers to send one's turn by, with what it gives away said beside it."""
+    game.open_saves()
+    game.key("send-turn-open").click()
+    expect(game.key("send-honour")).to_have_text(say("send.honour"))
+    link = game.key("link").input_value()
+    game.close_dialog()
+    return link
+
+
+def paste(game: GamePage, text: str) -> None:
+    """Put what came by mail into the box for it."""
+    game.open_saves()
+    game.key("send-paste").fill(text)
+    game.key("send-open").click()
+
+
+def test_two_play_by_links_and_nothing_that_came_writes_over_what_is_here(
+    page: Page, new_profile: Callable[..., BrowserContext], tmp_path: Path
+):
+    mine = GamePage(page).visit()
+    mine.begin(SEED)
+    actions = played(SEED, 90)[1]
+    mine.send(actions[:60])
+    mine.wait_kept(60)
+    link = turn_of(mine)
+    assert "#link=2." in link
+    assert len(link) < 400
+    theirs = GamePage(new_profile().new_page())
+    theirs.page.goto(link[link.index("#") :])
+    theirs.wait_length(60)
+    theirs.wait_kept(60)
+    expect(theirs.dialog).to_have_count(0)
+    assert theirs.page.evaluate(SIGN) == mine.page.evaluate(SIGN)
+    assert (theirs.view()["mode"], theirs.save()) == ("match", mine.save())
+    theirs.send(actions[60:80])
+    goes_on(mine, turn_of(theirs), 80)
+    two_lines(mine, theirs, [list(each) for each in actions[80:90]])
+    pasted_wrong(mine)
+
+
+def goes_on(game: GamePage, link: str, length: int) -> None:
+    """What came extends the game in play: it goes on, and no copy is made; a second time nothing is new."""
+    names = game.page.evaluate(NAMES)
+    paste(game, f"Your turn!\n{link}")
+    game.wait_length(length)
+    game.wait_kept(length)
+    expect(game.dialog).to_have_count(0)
+    paste(game, link[link.index("2.") :])
+    expect(game.notice).to_have_text(say("send.same"))
+    assert game.page.evaluate(NAMES) == names
+
+
+def two_lines(mine: GamePage, theirs: GamePage, actions: list[list[str]]) -> None:
+    """Each played on by himself: the one line is shown with the other, and whichever is played on, both are kept."""
+    link = turn_of(theirs)
+    mine.send(actions[:5])
+    mine.wait_kept(85)
+    paste(mine, link)
+    expect(mine.key("send-behind")).to_contain_text(say("send.behind.what", n=5))
+    mine.key("send-stay").click()
+    theirs.send(actions[:2])
+    decision = save.load(theirs.save(), find).match.decision
+    assert decision is not None
+    theirs.send([next([*each] for each in decision.actions() if [*each] != actions[2])])
+    other = turn_of(theirs)
+    here = mine.save()
+    paste(mine, other)
+    expect(mine.key("send-apart")).to_be_visible()
+    mine.key("send-stay").click()
+    expect(mine.dialog).to_have_count(0)
+    assert mine.save() == here
+    paste(mine, other)
+    mine.key("send-take").click()
+    mine.wait_length(theirs.length())
+    mine.page.wait_for_function(f"() => {NAMES}.length === 1")
+    (kept,) = mine.page.evaluate(NAMES)
+    assert 85 in mine.page.evaluate(KEPT_LENGTHS, kept)
+
+
+def pasted_wrong(game: GamePage) -> None:
+    """What is no link is said in the box; a changed one is refused, and the game stays."""
+    before = game.save()
+    paste(game, "good morning")
+    expect(game.dialog).to_contain_text(say("send.paste.none"))
+    game.close_dialog()
+    link = turn_of(game)
+    paste(game, link[:-1] + ("A" if link[-1] != "A" else "B"))
+    expect(game.key("link-refused")).to_have_text(say("error.code.altered"))
+    game.close_dialog()
+    paste(game, link[:-5])
+    length = int(link[link.index("2.") :].split(".")[1])
+    expect(game.key("link-refused")).to_have_text(say("error.code.cut", came=length - 5, of=length))
+    game.close_dialog()
+    assert game.save() == before

@@ -1,0 +1,139 @@
+/** A whole game as a link: written by the engine a slice at a time, with what it gives away; or what can be sent instead. */
+
+import { copied } from "../document/copied.js";
+import { el } from "../document/dom.js";
+import { LONGEST } from "../keep/link.js";
+import { LINK } from "../keep/linked.js";
+import { createSpeaker } from "../words/text.js";
+
+/**
+ * @import { Context } from "../pieces/context.js"
+ * @import { Engine, Library } from "../games/games.js"
+ * @import { Speaker } from "../words/text.js"
+ * @typedef {object} Wanted
+ * @property {Pick<Engine, "call">} engine
+ * @property {() => Context} context
+ * @property {Speaker} words those of this part
+ * @property {HTMLElement} made where it stands
+ * @property {() => boolean} isStale whether something else is wanted by now
+ * @property {() => void} thisTurn shows the link to this turn in its place
+ */
+
+/** @param {Library} library @returns {Promise<Speaker>} */
+export async function sendWords(library) {
+    const tables = await Promise.all([library.sendTexts(), library.sharedTexts(), library.pageTexts()]);
+    return createSpeaker(tables, await library.language());
+}
+
+/** Makes the link of the game in play. @param {Wanted} wanted */
+export async function makeWhole(wanted) {
+    const { made, words, isStale } = wanted;
+    const bar = progress(words, "send.writing");
+    made.replaceChildren(bar.node);
+    const answer = await written(wanted, bar.show);
+    if (isStale() || !answer) return;
+    made.replaceChildren(...(answer.ok ? parts(wanted, answer.written) : refusal(wanted, answer.error)));
+}
+
+/** @param {Wanted} wanted @param {(done: number, of: number) => void} show */
+async function written({ engine, isStale }, show) {
+    while (!isStale()) {
+        const answer = await engine.call("write_code");
+        if (!answer.ok || answer.written.code) return answer;
+        show(answer.written.done, answer.written.of);
+    }
+    return null;
+}
+
+/**
+ * A bar for something that takes a while.
+ * @param {Speaker} speaker @param {string} key of what is done
+ */
+export function progress({ say }, key) {
+    const bar = el("progress", { max: "1", value: "0", "aria-label": say(key, { done: 0, of: 0 }) });
+    const told = el("p", { className: "quiet", role: "status", "data-key": "send-progress" });
+    const show = (/** @type {number} */ done, /** @type {number} */ of) => {
+        bar.value = of > 0 ? done / of : 1;
+        told.textContent = say(key, { done, of });
+    };
+    return { node: el("div", { className: "send-progress" }, bar, told), show };
+}
+
+/** @param {Wanted} wanted @param {{ code: string, of: number }} written */
+function parts(wanted, { code, of }) {
+    const { context, words } = wanted;
+    const { state, speaker } = context();
+    const isFile = location.protocol === "file:";
+    const link = isFile ? code : location.href.replace(/[?#].*$/s, "") + LINK + code;
+    const game = state.game ? speaker.text(state.game.title) : "";
+    const name = speaker.say("page.saves.default", { game, turn: state.view?.turn ?? 0 });
+    if (link.length > LONGEST) return tooLong(wanted, link.length);
+    return [
+        el("p", {}, words.say("send.what", { n: of, name })),
+        ...honour(wanted),
+        ...(isFile ? [el("p", { className: "note", "data-key": "send-here" }, words.say("send.here"))] : []),
+        ...linkArea(wanted, link, name, isFile),
+    ];
+}
+
+/** All that the other player could find out, before it is sent. @param {Wanted} wanted */
+function honour({ context, words }) {
+    const { view } = context().state;
+    if (!view || view.result) return [];
+    const key = view.hides ? "send.honour.hands" : "send.honour";
+    return [el("p", { className: "note", "data-key": "send-honour" }, words.say(key))];
+}
+
+/** @param {Wanted} wanted @param {string} link @param {string} title @param {boolean} isFile */
+function linkArea({ context, words }, link, title, isFile) {
+    const { say } = context().speaker;
+    const note = el("span", { role: "status" });
+    const given = { readOnly: true, rows: 4, value: link, "aria-label": say("page.link"), "data-key": "link" };
+    const area = el("textarea", given);
+    const take = async () => (note.textContent = say(await copied(area)));
+    const share = () => {
+        const sent = isFile ? { title, text: link } : { title, url: link };
+        navigator.share(sent).catch((error) => error.name === "AbortError" || void take());
+    };
+    const canShare = "share" in navigator;
+    const size = el("p", { className: "quiet" }, say("page.link.size", { n: link.length, most: LONGEST }));
+    const buttons = [
+        button("link-copy", say("page.link.copy"), true, take),
+        ...(canShare ? [button("send-share", words.say("send.share"), false, share)] : []),
+        button("send-file", say("page.saves.export"), false, context().commands.exportGame),
+    ];
+    return [area, size, el("div", { className: "buttons" }, ...buttons, note)];
+}
+
+/** @param {Wanted} wanted @param {number} n */
+function tooLong({ context, words, thisTurn }, n) {
+    const { speaker, commands } = context();
+    return [
+        el("p", { className: "note", "data-key": "send-long" }, words.say("send.long", { n, most: LONGEST })),
+        el(
+            "div",
+            { className: "buttons" },
+            button("send-file", speaker.say("page.saves.export"), true, commands.exportGame),
+            button("send-turn", words.say("send.long.turn"), false, thisTurn),
+        ),
+    ];
+}
+
+/** @param {Wanted} wanted @param {import("../types.d.ts").Text} why */
+function refusal({ context, words }, why) {
+    const { speaker, commands } = context();
+    return [
+        el("p", { className: "note", role: "status", "data-key": "link-why" }, words.text(why)),
+        el("p", {}, words.say("send.none")),
+        el(
+            "div",
+            { className: "buttons" },
+            button("send-file", speaker.say("page.saves.export"), true, commands.exportGame),
+        ),
+    ];
+}
+
+/** @param {string} key @param {string} words @param {boolean} isFirst @param {() => unknown} onclick */
+export function button(key, words, isFirst, onclick) {
+    return el("button", { type: "button", className: isFirst ? "primary" : "", "data-key": key, onclick }, words);
+}

@@ -1,0 +1,54 @@
+/** In the dialog of kept games: to send one's turn, and a box for a link or a code that was sent. */
+
+import { field } from "../document/dialogs.js";
+import { el } from "../document/dom.js";
+import { LINK } from "../keep/linked.js";
+import { button, sendWords } from "./send.js";
+
+/**
+ * @import { Context } from "../pieces/context.js"
+ * @import { Dialog } from "../document/dialogs.js"
+ * @import { Library } from "../games/games.js"
+ * @import { Speaker } from "../words/text.js"
+ * @typedef {{ dialog: Dialog, library: Library, context: () => Context }} Parts
+ */
+
+const CODE = /^\d+\.\d+\./;
+
+/** A button to send by and a box for what came; both stand there once their words do. @param {Parts} parts */
+export function sendParts(parts) {
+    const { context } = parts;
+    const [turn, box] = [el("span", {}), el("div", {})];
+    const fill = (/** @type {Speaker} */ words) => {
+        const send = () => context().commands.share("whole");
+        turn.replaceWith(button("send-turn-open", words.say("send.turn"), false, send));
+        box.replaceChildren(boxFor(parts, words));
+    };
+    sendWords(parts.library).then(fill, context().fault);
+    return { turn, box };
+}
+
+/** The part of an address from its `#` on, in what was pasted; null: nothing of ours. @param {string} pasted */
+export function hashIn(pasted) {
+    const text = pasted.replace(/\s+/g, "");
+    const at = text.indexOf(LINK);
+    if (at >= 0) return text.slice(at);
+    return CODE.test(text) ? LINK + text : null;
+}
+
+/** @param {Parts} parts @param {Speaker} words */
+function boxFor({ dialog }, words) {
+    const name = words.say("send.paste");
+    const box = el("input", { type: "text", autocomplete: "off", "aria-label": name, "data-key": "send-paste" });
+    const note = el("span", { className: "note", role: "status" });
+    const open = el("button", { type: "submit", "data-key": "send-open" }, words.say("send.paste.open"));
+    const form = el("form", {}, field(name, el("span", { className: "row" }, box, open)), note);
+    form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        const hash = hashIn(box.value);
+        if (hash === null) return void (note.textContent = words.say("send.paste.none"));
+        dialog.close();
+        location.hash = hash;
+    });
+    return form;
+}
