@@ -58,7 +58,7 @@ def test_two_play_by_links_and_nothing_that_came_writes_over_what_is_here(
 
 
 def goes_on(game: GamePage, link: str, length: int) -> None:
-    """What came extends the game in play: it goes on, and no copy is made; a second time nothing is new."""
+    """A link that extends the game in play: it goes on, and no copy is made; a second time nothing is new."""
     names = game.page.evaluate(NAMES)
     paste(game, f"Your turn!\n{link}")
     game.wait_length(length)
@@ -97,7 +97,7 @@ def two_lines(mine: GamePage, theirs: GamePage, actions: list[list[str]]) -> Non
 
 
 def pasted_wrong(game: GamePage) -> None:
-    """What is no link is said in the box; a changed one is refused, and the game stays."""
+    """Words that are no link are told so in the box; a changed one is refused, and the game stays."""
     before = game.save()
     paste(game, "good morning")
     expect(game.dialog).to_contain_text(say("send.paste.none"))

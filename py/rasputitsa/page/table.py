@@ -42,7 +42,7 @@ class Table:
 
     @property
     def is_laid(self) -> bool:
-        """Whether a match is being played."""
+        """True if a match is being played."""
         return self._match is not None
 
     @property
