@@ -85,7 +85,7 @@ def test_the_pack_holds_of_the_wheel_what_the_page_can_import(manifest):
 
 @pytest.mark.site
 def test_each_game_is_a_pack_of_its_own(manifest):
-    late = [pack.game_pack(part) for part in pack.LATE]
+    late = [pack.game_pack(part) for part in wheel.LATE]
     assert packs_of(manifest) == [pack.NAME, *sorted([*late, *map(pack.game_pack, OWN)])]
     names = {part: set(pack.unpacked((DIST / part).read_bytes())) for part in packs_of(manifest)}
     for slug in OWN:

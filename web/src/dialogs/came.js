@@ -35,7 +35,10 @@ export function isGame(save) {
     return save.startsWith('{"branch');
 }
 
-/** Reads the game of a link; it shows how far it is. @param {Parts} parts @param {string} hash @returns {Promise<Came>} */
+/**
+ * Reads the game of a link; it shows how far it is.
+ * @param {Parts} parts @param {string} hash @returns {Promise<Came>}
+ */
 export async function readWhole(parts, hash) {
     const { dialog, library, context, engine } = parts;
     const words = await sendWords(library);

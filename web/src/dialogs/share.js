@@ -17,7 +17,8 @@ import { taskForm, taskOf } from "./share-task.js";
  * @import { Speaker } from "../words/text.js"
  * @import { Drawn } from "../prompt/drawn.js"
  * @typedef {typeof import("../prompt/task-parts.js")} TaskParts
- * @typedef {{ dialog: Dialog, engine: Engine, library: Library, context: () => Context, parts: TaskParts, kind: string }} Parts
+ * @typedef {{ dialog: Dialog, engine: Engine, library: Library, context: () => Context }} Given
+ * @typedef {Given & { parts: TaskParts, kind: string }} Parts  `kind`: of link that is offered first
  * @typedef {Parts & { form: HTMLFormElement, made: HTMLElement, asked: number, words: Speaker }} Sheet
  *   `made`: where the link stands; `asked`: how often one was asked for
  */
