@@ -1,4 +1,4 @@
-/** A whole game as a link: written by the engine slice by slice, with what it gives away; or what can be sent instead. */
+/** A whole game as a link: written slice by slice, with all that it gives away; or the things to send instead. */
 
 import { copied } from "../document/copied.js";
 import { el } from "../document/dom.js";
