@@ -16,7 +16,7 @@ from tests.contract.cases import first_cases, played
 PART = "codes"
 MANY = 10_000
 MOST = 60
-"""So many actions a code tells that is changed."""
+"""The actions in a code that is changed, at most."""
 MOST_SLICES = 400
 
 

@@ -14,7 +14,7 @@ from rasputitsa.page.table import Form, Request, Table
 
 SLICE = 40
 LONGEST_CODE = 20_000
-"""Nobody sends more: it is not looked at."""
+"""A longer one is not looked at."""
 
 Stands = Literal["other", "same", "ahead", "behind", "apart"]
 """A game that came, beside the one in play: it goes on from there, or is an earlier moment of it, or went elsewhere."""
