@@ -62,6 +62,12 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
         lessons: Sequence[Mapping[str, Any]] = data("lessons.json")["lessons"]
         return lessons
 
+    @property
+    def puzzles(self) -> Sequence[Mapping[str, Any]]:
+        """The puzzles on its board."""
+        puzzles: Sequence[Mapping[str, Any]] = data("puzzles.json")["puzzles"]
+        return puzzles
+
     def edited(self, edition: Edition) -> "BlitzkriegToMoscow2":
         """The game with an owner's tables, cards, counters or set-up in place of ours (ruling 1)."""
         from rasputitsa.games.blitzkrieg_to_moscow_2.owners import check
