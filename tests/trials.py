@@ -33,14 +33,13 @@ class Trial:
 
     Such a scenario is tried from the positions stored for it (`tests.contract.store`), and whole by night. They are of
     its `turns`, each a little later in the turn than the one before; where none are named, evenly spread over a game.
-    `player` plays that game. `truths`: what must be so where a reason of a key is given (`tests.contract.refusals`).
+    `player` plays that game.
     """
 
     long: Mapping[str, int] = field(default_factory=dict)
     budget: Mapping[str, int] = field(default_factory=lambda: BUDGET)
     turns: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     player: Player = at_random
-    truths: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
 
 
 USUAL = Trial()

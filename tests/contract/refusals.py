@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any
 
 from rasputitsa import games
@@ -221,14 +222,25 @@ def offers(option: Option, args: Ids) -> bool:
 def searched(start: Start, seed: int, tally: Tally, most: int) -> None:
     """Ask in one random game until so many refusals were looked at, or to its end."""
     match, choose, goal = start.match(seed), Chooser(seed), tally.count + most
-    truths = {**TRUTHS, **trial_of(start.game.slug).truths}
+    trial = trial_of(start.game.slug)
+    truths = {**TRUTHS, **truths_of(start.game.slug)}
     while match.decision is not None and tally.count < goal:
         known = len(tally.faults)
         ask(match, choose, tally, truths)
         tally.faults[known:] = [f"{start} seed {seed} action {match.length}: {it}" for it in tally.faults[known:]]
         for _ in range(1 + choose(STRIDE)):
             if match.decision is not None:
-                match.play(match.decision.sample(choose))
+                match.play(trial.player(match, choose))
+
+
+def truths_of(slug: str) -> Mapping[str, Truth]:
+    """The claims of a game's own reasons, where it says it in `tests/games/<slug>/truths.py`."""
+    place = f"tests.games.{slug}.truths"
+    try:
+        found: Mapping[str, Truth] = import_module(place).TRUTHS
+    except ModuleNotFoundError:
+        return {}
+    return found
 
 
 def search(slug: str, seed: int, refusals: int, share: int = 20) -> Tally:
