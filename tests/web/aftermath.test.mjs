@@ -65,6 +65,13 @@ test("an answer in what the person does is drawn alone", () => {
     const answered = withDeed(own, { ...before.view, length: 8, units, events }, said(8));
     assert.deepEqual(aftermathOf(answered).trails, [{ side: "b", hexes: ["0202", "0203"] }]);
     assert.equal(answered.computer.deeds.length, 3, "the list has all");
+    const options = [{ verb: "end", advances: true }];
+    const asked = { ...before, view: { ...before.view, decision: { side: "a", options } } };
+    assert.equal(
+        aftermathOf(withView(asked, { ...before.view, length: 7 }, true, "end")),
+        null,
+        "a phase that is ended",
+    );
 });
 
 test("nothing once the person has acted, looks back, or the computer plays on", () => {

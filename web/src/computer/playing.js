@@ -142,5 +142,6 @@ function isDue(state) {
  * @param {State} state
  */
 export function isFresh({ view, computer }) {
-    return view !== null && doneUntil(computer) !== view.length && !isInterrupting(view);
+    const isGoingOn = view?.length === doneUntil(computer) || view?.length === computer.passed;
+    return view !== null && !isGoingOn && !isInterrupting(view);
 }

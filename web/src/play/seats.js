@@ -9,6 +9,7 @@
  * @property {Phase} phase
  * @property {Deed[]} deeds what they did since they began to play last, with their answers in what a person did after
  * @property {number} since the number of actions once they had begun to play on, the last time
+ * @property {number} passed the number of actions once a person had only let them play on
  * @property {number} answered the number of actions once a person had answered what interrupted them
  * @property {View | null} before what the board showed before that
  * @property {number | null} pointed which of these is pointed at in the list, by its length
@@ -59,6 +60,7 @@ export const NOBODY = Object.freeze({
     phase: "idle",
     deeds: [],
     since: 0,
+    passed: -1,
     answered: 0,
     before: null,
     pointed: null,

@@ -171,17 +171,23 @@ export function withView(state, view, isOwn = true, verb = "") {
     const workings = workingsAfter(state.workings, view);
     const told = { log: [...state.log, ...events], roll, rolledIn, carriedOut, fought };
     const next = { ...settled(state, view), ...told, rolling, workings };
-    return isOwn && answers(state, verb) ? withComputer(next, { answered: view.length }) : next;
+    const does = isOwn ? doneIn(state, verb) : null;
+    return does ? withComputer(next, { [does]: view.length }) : next;
 }
 
 /**
- * True if a person only answers a question of a computer's own stage, or lets it play on.
+ * The act of a person who has not decided since a computer played: only answers a question of its own stage, or lets it
+ * play on; or null.
  * @param {State} state
  * @param {string} verb
+ * @returns {"answered" | "passed" | null}
  */
-function answers({ view, computer }, verb) {
-    if (!view || doneUntil(computer) !== view.length) return false;
-    return isInterrupting(view) || view.decision?.options.some((option) => option.verb === verb && option.advances);
+function doneIn({ view, computer }, verb) {
+    if (!view || computer.deeds.length === 0) return null;
+    const isLast = doneUntil(computer) === view.length;
+    if (isLast && isInterrupting(view)) return "answered";
+    const advances = view.decision?.options.some((option) => option.verb === verb && option.advances);
+    return advances && (isLast || computer.passed === view.length) ? "passed" : null;
 }
 
 /**
