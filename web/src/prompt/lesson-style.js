@@ -149,7 +149,11 @@ export const LESSON = `
 .puzzle-from { flex-basis: 100%; font-size: 0.8125rem; }
 @media (max-width: 720px) and (min-height: 481px) {
   .lesson-card > * { margin-bottom: 0.45rem; }
-  .lesson-card > .lesson-ladder, .puzzle-dots { display: none; }
+  .lesson-card > .lesson-ladder,
+  .puzzle-dots,
+  .in-puzzle.lesson-done .lesson-words {
+    display: none;
+  }
   .lesson-head { padding-bottom: 0.3rem; }
   .lesson-head h2 { font-size: 1.15rem; }
   .lesson-words { font-size: 1.125rem; line-height: 1.35; }
