@@ -518,8 +518,8 @@ export interface Lesson {
     said: Text | null;
     /** Whether nothing was done in this step yet. */
     fresh: boolean;
-    /** Whether the buttons of the phase are needed. */
-    buttons: boolean;
+    /** Whether the buttons of the phase are needed, or the verbs of those that are to be pressed. */
+    buttons: boolean | string[];
     shows: number;
 }
 export interface Puzzle extends Lesson {

@@ -325,7 +325,8 @@ function notes(layout, view, ui) {
     const held = new Set(view.units.map(placeOf));
     const end = ui.path?.at(-1);
     const hexOf = new Map(view.units.map((unit) => [unit.id, placeOf(unit)]));
-    const told = ui.targets.filter(({ notes: lines }) => lines.length);
+    const { lit = [] } = ui;
+    const told = ui.targets.filter(({ id, notes: lines }) => lines.length && (!lit.length || lit.includes(id)));
     const said = new Set(told.map(({ id }) => hexOf.get(id) ?? id));
     const odds = (ui.odds ?? []).filter(({ id }) => !said.has(id));
     const tags = (ui.tags ?? []).map((tag) => ({ ...tag, apart: null, own: /** @type {const} */ ("tag") }));

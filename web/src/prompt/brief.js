@@ -52,7 +52,8 @@ export function showBrief(context) {
             const how = el("button", { type: "button", className: "link", "data-key": "lesson", onclick }, words);
             const about = el("p", { className: "brief-text" }, speaker.text(briefOf(game, state.view)));
             const fair = fairLine(context);
-            return [about, fair, fair ? folded(context, seatChoice(context)) : seatChoice(context), el("p", {}, how)];
+            const seats = seatChoice(context);
+            return [el("p", {}, how), about, fair, fair ? folded(context, seats) : seats];
         },
     );
 }

@@ -33,8 +33,9 @@ export function follow(parts) {
     if (!lesson || !live || !view) return void (asked = "");
     const puzzle = puzzleOf(lesson);
     if (puzzle) return followPuzzle(parts, puzzle);
-    if (shown !== placeOf(lesson)) {
-        shown = placeOf(lesson);
+    const place = `${store.state.match} ${placeOf(lesson)}`;
+    if (shown !== place) {
+        shown = place;
         const [at, ...others] = lesson.at.split(" ");
         if (at) board.closeUp(at, ...others, ...lesson.light);
     }
@@ -64,9 +65,18 @@ export function showLesson(context) {
     document.body.classList.toggle("in-lesson", lesson !== null);
     document.body.classList.toggle("in-puzzle", puzzle !== null);
     document.body.classList.toggle("lesson-bare", lesson?.buttons === false);
+    document.body.classList.toggle("lesson-watch", lesson?.kind === "watch");
     document.body.classList.toggle("lesson-done", lesson?.done === true);
+    putForward(lesson);
     const shows = lesson && [lesson, live, view?.length, context.speaker.text(lesson.words)];
     refresh(node, shows, () => (puzzle ? puzzleParts(context, puzzle) : lesson ? parts(context, lesson) : []));
+}
+
+/** Of the game's own buttons, those that the step needs ask to be pressed. @param {Lesson | null} lesson */
+function putForward(lesson) {
+    const verbs = Array.isArray(lesson?.buttons) ? lesson.buttons : [];
+    for (const button of byId("buttons", HTMLDivElement).querySelectorAll("button"))
+        button.classList.toggle("needed", verbs.includes(button.dataset.verb ?? ""));
 }
 
 /** @param {Context} context @param {Lesson} lesson */

@@ -42,7 +42,6 @@ export const LESSON = `
 .lesson-card > .lesson-foot { order: 2; margin-top: 0.9rem; }
 .lesson-card > .lesson-ladder { order: 3; margin: auto 0 0; }
 .lesson-bare #buttons > :is(:not(.undo), [aria-disabled]),
-.lesson-bare.lesson-done #buttons,
 .lesson-bare #reason {
   display: none;
 }
@@ -114,13 +113,28 @@ export const LESSON = `
 .in-lesson .bar-more > :is(#new-game, #saves, #players-open) {
   display: none;
 }
-.in-lesson .prompt .buttons button.hint { display: none; }
-.in-lesson .prompt #buttons button.primary {
+.in-lesson .prompt #buttons > .hint,
+.in-lesson:not(.in-puzzle) .prompt #buttons > .undone,
+.in-lesson:not(.in-puzzle) .prompt #buttons > .next:not(.needed),
+:is(.lesson-watch, .lesson-done):not(.in-puzzle) :is(#buttons, #reason, #picked) {
+  display: none;
+}
+.in-puzzle .prompt #buttons button.primary {
   background: var(--sheet);
   color: var(--ink);
   font-size: inherit;
   flex: 0 1 auto;
 }
+.in-lesson:not(.in-puzzle) .prompt #buttons button {
+  border-color: var(--line);
+  background: var(--sheet);
+  color: var(--ink);
+  font-size: inherit;
+  font-weight: 400;
+  flex: 0 1 auto;
+}
+.in-lesson:not(.in-puzzle) .prompt #buttons button.needed { border: 2px solid var(--red); font-weight: 600; }
+.in-lesson .prompt #buttons > .needed { order: -1; }
 .puzzle-dots {
   display: flex;
   flex-wrap: wrap;
@@ -148,6 +162,11 @@ export const LESSON = `
 .puzzle-bar meter { height: 0.7rem; margin-top: 0.1rem; }
 .puzzle-from { flex-basis: 100%; font-size: 0.8125rem; }
 @media (max-width: 720px) and (min-height: 481px) {
+  :root:not([data-size="larger"]) .in-lesson:not(.large-board, .in-puzzle)
+    .panel:not(:has(> .sheets > .first[data-sheet="hand"]:not([hidden]))) {
+    height: 42dvh;
+  }
+  .in-lesson:not(.in-puzzle) .info:is([data-tone="hover"], [data-tone="why"]) { display: none; }
   .lesson-card > * { margin-bottom: 0.45rem; }
   .lesson-card > .lesson-ladder,
   .puzzle-dots,

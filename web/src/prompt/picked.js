@@ -137,7 +137,11 @@ function direct(context, { what, id, beside = [] }, decision) {
     return verbs.flatMap((verb) => {
         const same = found.filter(({ action }) => action[0] === verb);
         const label = speaker.text(same[0].label);
-        if (same.length === 1 && beside.length === 0) return [choiceButton(context, same[0], label)];
+        const thing = beside.length > 0 ? unitShort(context, same[0].action[1]) : "";
+        if (same.length === 1)
+            return [
+                choiceButton(context, same[0], thing ? speaker.say("page.subject", { verb: label, thing }) : label),
+            ];
         const all = el(
             "button",
             {
