@@ -143,5 +143,6 @@ def _are_as_good(odds: str, others: str) -> bool:
 
 
 def _ratio(column: str) -> tuple[int, int]:
-    parts = column.split(":")
+    """The ratio that a column begins with; some hold two, such as `3:1-4:1`."""
+    parts = column.split("-")[0].split(":")
     return (int(parts[0]), int(parts[1])) if len(parts) == 2 and all(map(str.isdigit, parts)) else (0, 1)

@@ -40,6 +40,12 @@ class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
         fronts: Sequence[Mapping[str, Any]] = data("fronts.json")["fronts"]
         return fronts
 
+    @property
+    def lessons(self) -> Sequence[Mapping[str, Any]]:
+        """The lessons on its board."""
+        lessons: Sequence[Mapping[str, Any]] = data("lessons.json")["lessons"]
+        return lessons
+
     def edited(self, edition: Edition) -> "BattleOfMoscow":
         """The same game by an owner's tables. Raises FormatError, with file and key, where they do not fit."""
         from rasputitsa.games.battle_of_moscow.owners import check
