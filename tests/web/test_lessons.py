@@ -15,6 +15,7 @@ from tests.web.shared import PHONE, PROJECTOR, SCREEN
 from tests.web.words import say
 
 SEED = 1941
+MOSCOW = "battle_of_moscow"
 BLITZ, WAR = "blitzkrieg_to_moscow_2", "war_for_the_motherland"
 GO = "([game, lesson]) => rasputitsa.lessons.go({ game, lesson })"
 LEFT = "() => rasputitsa.store.state.live && rasputitsa.store.state.lesson === null"
@@ -189,3 +190,30 @@ def test_a_line_of_supply_cut_in_a_lesson(at_size: Callable[[tuple[int, int]], G
     expect(said(game)).to_contain_text(words("cut.2.done", of=WAR))
     game.page.go_back()
     game.page.wait_for_function(LEFT)
+
+
+def test_a_stack_and_what_a_step_needs(at_size: Callable[[tuple[int, int]], GamePage]):
+    """One unit leaves a stack, another stack goes together; the board keeps half of a phone, and one button asks."""
+    game = at_size(PHONE)
+    page = game.page
+    go(game, 1, MOSCOW)
+    game.key("lesson:skip").tap()
+    wait_step(game, 1, 2)
+    game.click_unit("3Pz")
+    game.wait_selected("3Pz")
+    game.click_hex("1135")
+    expect(said(game)).to_have_text(words("stack.2.done", of=MOSCOW))
+    game.key("lesson:on").tap()
+    wait_step(game, 1, 3)
+    game.click_hex("1238")
+    expect(game.key("stack:131")).to_have_attribute("aria-pressed", "true")
+    game.click_hex("1338")
+    expect(said(game)).to_have_text(words("stack.3.done", of=MOSCOW))
+    go(game, number(GAME, "bryansk"))
+    needed = page.locator("#buttons .needed")
+    expect(needed).to_have_count(1)
+    assert needed.get_attribute("data-verb") == "bring"
+    [board] = game.boxes("#board")
+    assert board["height"] >= PHONE[1] / 2
+    page.evaluate("history.go(-2)")
+    page.wait_for_function(LEFT)
