@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
@@ -167,7 +167,7 @@ class Germans(Changes):
         )
         return self.together(first, bans, permits.Sentence("why.nobody_to_give", "ruling-119"))
 
-    @property
+    @cached_property
     def _unready(self) -> tuple[permits.Ban, ...]:
         """The reasons for which a unit changes in no way (14.1; ruling 117)."""
         return (

@@ -4,6 +4,7 @@ from collections import Counter
 from functools import cached_property
 
 from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland.moves import Moves
 from rasputitsa.rules.moves import FROM, Party
 from rasputitsa.rules.permits import Ban, Facts, Reason, Sentence, UnitChoice, pool
@@ -72,6 +73,18 @@ class Grouping:
     def dropping(self) -> UnitChoice:
         """The units that a group on its way can leave behind."""
         return self._members("why.group_waits", self.droppable)
+
+    def why_not_joined(self, unit_id: str) -> Text:
+        """The reason why a unit cannot join a group, or begin one."""
+        return self.joining.why(unit_id)
+
+    def why_not_left(self, unit_id: str) -> Text:
+        """The reason why a unit cannot leave a group that has not moved."""
+        return self.leaving.why(unit_id)
+
+    def why_not_dropped(self, unit_id: str) -> Text:
+        """The reason why a group on its way cannot leave a unit behind."""
+        return self.dropping.why(unit_id)
 
     def _members(self, key: str, able: Ids) -> UnitChoice:
         """Some of a group: it is another that is asked, it has moved alone, or the group is not so far."""

@@ -31,9 +31,9 @@ class March(Stage):
         options = (
             moves.option("move", movers)._replace(along=moves.along, offers=moves.offers),
             overruns.option(),
-            Option("join", ("unit",), groups.joiners, why=groups.joining.why, gathers=True),
-            Option("leave", ("unit",), groups.leavers, why=groups.leaving.why, retracts=True),
-            Option("drop", ("unit",), groups.droppable, why=groups.dropping.why),
+            Option("join", ("unit",), groups.joiners, why=groups.why_not_joined, gathers=True),
+            Option("leave", ("unit",), groups.leavers, why=groups.why_not_left, retracts=True),
+            Option("drop", ("unit",), groups.droppable, why=groups.why_not_dropped),
             Option(
                 "end",
                 advances=True,
