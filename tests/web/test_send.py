@@ -9,7 +9,7 @@ from rasputitsa.engine import save
 from rasputitsa.games import find
 from tests.web.commander import played
 from tests.web.pages import KEPT_LENGTHS, GamePage
-from tests.web.words import say
+from tests.web.words import called, say
 
 SEED = 1941
 NAMES = "rasputitsa.keeper.list().map(({ name }) => name)"
@@ -67,6 +67,9 @@ def goes_on(game: GamePage, link: str, length: int) -> None:
     paste(game, link[link.index("2.") :])
     expect(game.notice).to_have_text(say("send.same"))
     assert game.page.evaluate(NAMES) == names
+    game.page.evaluate("location.hash = '#home'")
+    expect(game.key("home-waits")).to_contain_text(called(game.view()["decision"]["side"]))
+    game.key("continue").click()
 
 
 def two_lines(mine: GamePage, theirs: GamePage, actions: list[list[str]]) -> None:

@@ -73,7 +73,7 @@ async function openLink(page, link) {
     const save = await link;
     if (save === null) return;
     const { isToBeOpened, settle } = await later.received();
-    if (await isToBeOpened(page, save)) settle(page, await page.open(save));
+    if (await isToBeOpened(page, save)) settle(page, await page.open(save), save);
 }
 
 /** @param {Beginning} page */

@@ -2,18 +2,20 @@
 
 import { el } from "../document/dom.js";
 import { LINK } from "../keep/linked.js";
+import { noteCame } from "../keep/waiting.js";
 import { button, progress, sendWords } from "./send.js";
 
 /**
  * @import { Text } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
  * @import { Dialog } from "../document/dialogs.js"
- * @import { Engine, Games, Library } from "../games/games.js"
+ * @import { Engine, Games, Keeper, Library } from "../games/games.js"
  * @import { Speaker } from "../words/text.js"
  * @import { Thumbnails } from "../board/thumbnail.js"
  * @typedef {object} Parts
  * @property {Dialog} dialog
  * @property {Library} library
+ * @property {Keeper} keeper
  * @property {Thumbnails} thumbnails
  * @property {() => Context} context
  * @property {Pick<Engine, "call">} engine
@@ -88,7 +90,7 @@ export async function isToBeOpened(parts, save) {
 }
 
 /** @param {Parts} parts @param {Speaker} words @param {number} n @returns {Promise<boolean>} */
-async function goOn({ engine, context, games, dialog }, words, n) {
+async function goOn({ engine, context, games, dialog, keeper }, words, n) {
     const { act, state } = context();
     const answer = await engine.call("go_on", { at: state.view?.length });
     if (!answer.ok) return true;
@@ -96,9 +98,24 @@ async function goOn({ engine, context, games, dialog }, words, n) {
     await games.keep();
     // Opened anew it tells what was played since the player left.
     await games.resume();
+    noteView(keeper, context());
     dialog.close();
     context().act.say({ key: "page.notices", facts: { words: words.say("send.on", { n }) } }, "plain");
     return false;
+}
+
+/** @param {Keeper} keeper @param {Context} context */
+function noteView(keeper, { state }) {
+    if (state.view) noteCame(keeper, state.view, Date.now());
+}
+
+/** Says that a game that came was opened. @param {Parts} parts */
+export async function noteOpened({ keeper, context, library }) {
+    const { act, state } = context();
+    noteView(keeper, context());
+    const n = state.view?.length ?? 0;
+    const words = (await sendWords(library)).say("send.opened", { n });
+    if (!state.notice) act.say({ key: "page.notices", facts: { words } }, "plain");
 }
 
 /**

@@ -6,6 +6,7 @@ import { briefOf, turnWords } from "../pieces/context.js";
 import { HOME } from "./home-style.js";
 import { nextLesson } from "../play/lessons.js";
 import { countSolved, nextPuzzle, solvedFrom, solvedKey } from "../play/puzzles.js";
+import { waitsSince } from "../keep/waiting.js";
 import { detailWords } from "./kept.js";
 import { createSpeaker } from "../words/text.js";
 
@@ -36,12 +37,17 @@ export async function homePage(parts, leave) {
 
 /** @param {Parts} parts @returns {Promise<Map<string, Speaker>>} one for each game, with its own words */
 async function speakersOf({ library, context }) {
-    const [page, shared] = await Promise.all([library.pageTexts(), library.sharedTexts()]);
+    const [page, shared, send] = await Promise.all([library.pageTexts(), library.sharedTexts(), library.sendTexts()]);
     const pairs = context().state.games.map(
         async ({ id }) =>
             /** @type {[string, Speaker]} */ ([
                 id,
-                createSpeaker([...(await Promise.all([library.gameTexts(id), library.hexNames(id)])), shared, page]),
+                createSpeaker([
+                    ...(await Promise.all([library.gameTexts(id), library.hexNames(id)])),
+                    shared,
+                    page,
+                    send,
+                ]),
             ]),
     );
     return new Map(await Promise.all(pairs));
@@ -102,6 +108,7 @@ function goOn(sheet) {
                       .join(" · "),
         ),
         el("p", { className: "quiet" }, playersWords(speaker, words, game, view)),
+        waitingWords(sheet, words, view),
         el(
             "button",
             { type: "button", className: "primary", "data-key": "continue", onclick: sheet.leave },
@@ -110,6 +117,17 @@ function goOn(sheet) {
         isNew ? lessonLink(sheet, game) : null,
     );
     return el("article", { className: "home-now" }, pressed(picture, sheet.leave), text);
+}
+
+/**
+ * The turn that came from another player, and since when it waits.
+ * @param {Sheet} sheet @param {Speaker} words @param {View} view
+ */
+function waitingWords({ keeper }, words, view) {
+    const since = waitsSince(keeper, view);
+    if (!since || !view.decision) return null;
+    const facts = { side: words.name(view.decision.side), when: words.moment(since.getTime()) };
+    return el("p", { className: "note", "data-key": "home-waits" }, words.say("send.waits", facts));
 }
 
 /** For whoever is new to it, until all lessons are done. @param {Sheet} sheet @param {GameInfo} game */

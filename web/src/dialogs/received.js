@@ -84,12 +84,14 @@ function taskWords(task) {
 
 /**
  * Says how the opening went: what is on the table needs no words, and what was refused has its reason.
- * @param {Parts} parts @param {boolean} isOpen
+ * @param {Parts} parts @param {boolean} isOpen @param {string} save the text of what was opened
  */
-export function settle({ dialog, context }, isOpen) {
+export function settle(parts, isOpen, save) {
+    const { dialog, context } = parts;
     const { state, act } = context();
-    if (!isOpen) return void refuse(/** @type {Parts} */ ({ dialog, context }), refusedFor(state.notice?.text));
+    if (!isOpen) return void refuse(parts, refusedFor(state.notice?.text));
     dialog.close();
+    if (came.isGame(save)) return void came.noteOpened(parts).catch(context().fault);
     if (!state.notice) act.say({ key: "page.link.opened" }, "plain");
 }
 
