@@ -88,7 +88,6 @@ function goOn(sheet) {
         { className: isNew ? "home-scene lying" : "home-scene" },
         sheet.thumbnails.position(game, view, isNew ? SCENE : WIDE),
     );
-    const turn = turnWords(speaker, view);
     const text = el(
         "div",
         { className: "home-text" },
@@ -97,15 +96,7 @@ function goOn(sheet) {
         el(
             "p",
             { className: "home-facts" },
-            isNew
-                ? words.text(briefOf(game, view))
-                : [
-                      turn,
-                      view.decision ? words.text(view.decision.prompt) : "",
-                      view.result ? words.text(view.result.text) : "",
-                  ]
-                      .filter(Boolean)
-                      .join(" · "),
+            isNew ? words.text(briefOf(game, view)) : stateWords(speaker, words, view),
         ),
         el("p", { className: "quiet" }, playersWords(speaker, words, game, view)),
         waitingWords(sheet, words, view),
@@ -117,6 +108,13 @@ function goOn(sheet) {
         isNew ? lessonLink(sheet, game) : null,
     );
     return el("article", { className: "home-now" }, pressed(picture, sheet.leave), text);
+}
+
+/** The turn, what is decided and how it ended. @param {Speaker} speaker @param {Speaker} words @param {View} view */
+function stateWords(speaker, words, view) {
+    const asked = view.decision ? words.text(view.decision.prompt) : "";
+    const result = view.result ? words.text(view.result.text) : "";
+    return [turnWords(speaker, view), asked, result].filter(Boolean).join(" · ");
 }
 
 /**
