@@ -12,7 +12,11 @@ import {
 const LESSON = { number: 2, step: 1, steps: 3, done: false };
 
 test("an address names a lesson of a game, or none", () => {
-    assert.deepEqual(lessonIn("#lesson=battle_for_moscow/2"), { game: "battle_for_moscow", lesson: 2 });
+    assert.deepEqual(lessonIn("#lesson=battle_for_moscow/2"), {
+        kind: "lesson",
+        game: "battle_for_moscow",
+        lesson: 2,
+    });
     assert.equal(lessonAddress({ game: "skirmish", lesson: 1 }), "#lesson=skirmish/1");
     for (const hash of [
         "",

@@ -3,7 +3,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 
 const WEB = new URL("../../web/", import.meta.url);
-const TABLES = ["assets/text.en.json", "assets/know.en.json"].map((name) => readFileSync(new URL(name, WEB), "utf8"));
+const FILES = ["text", "know", "lesson"].map((name) => `assets/${name}.en.json`);
+const TABLES = FILES.map((name) => readFileSync(new URL(name, WEB), "utf8"));
 const words = Object.assign({}, ...TABLES.map((table) => JSON.parse(table)));
 const html = readFileSync(new URL("index.html", WEB), "utf8");
 const pages = html + readFileSync(new URL("know.html", WEB), "utf8");
