@@ -99,6 +99,13 @@ REQUESTS: dict[str, Make] = {
     "pupil": lambda session, choose: {"name": ("Vera", "é" * 50, "\n")[choose(3)]},
     "lesson_step": lambda session, choose: {"to": ("on", "again", "show")[choose(3)]},
     "lesson_check": lambda session, choose: {"picked": ""},
+    "puzzle_step": lambda session, choose: {"to": ("again", "show", "on")[choose(3)]},
+    "puzzle_check": none,
+    "puzzle_best": none,
+    "puzzle_try": lambda session, choose: {
+        "nodes": 1,
+        **({"game": session.match.rules.game.slug, "puzzle": 1 + choose(2), "plan": []} if choose(2) else {}),
+    },
     "exercises": lambda session, choose: {"game": session.match.rules.game.slug},
     "answer": lambda session, choose: {"save": save.dump(session.match)} if choose(2) else {},
     "view": lambda session, choose: {"since": choose(9) - 1},
@@ -136,7 +143,7 @@ REQUESTS: dict[str, Make] = {
     "compare": lambda session, choose: {"save": save.dump(session.match)},
     "go_on": none,
 }
-APART = ("edition", "lesson", "new")
+APART = ("edition", "lesson", "new", "puzzle")
 """Requests that begin another game, or bring an owner's data for one."""
 FREQUENT = ("play",) * 50 + ("rewind",) * 3 + ("undo", "go") * 2
 
