@@ -24,8 +24,15 @@ OUT_OF_DEPTH = OUT_OF_MEMORY.replace(
     "builtins.get('list')(builtins.get('range')(2 ** 30))", "builtins.get('int')('MemoryError')"
 )
 UNCAUGHT = "return setTimeout(() => { throw new Error('unheard'); });"
-KILL = "() => rasputitsa.engine.isIdle() && (rasputitsa.engine.kill(), true)"
-"""A call that had no answer would be the reason instead."""
+KILL = """() => {
+    const { engine } = rasputitsa;
+    const asked = engine.journal().length;
+    const isStill = engine.isIdle() && window.asked === asked;
+    window.asked = asked;
+    window.still = isStill ? (window.still ?? performance.now()) : undefined;
+    return window.still !== undefined && performance.now() - window.still > 2000 && (engine.kill(), true);
+}"""
+"""A call that had no answer would be the reason instead: nothing has been asked for a while."""
 FAULT = "RuntimeError: memory access out of bounds"
 BREAK = f"return self.postMessage({{ type: 'broken', id: event.data.id, detail: '{FAULT}' }});"
 REPORT = "#dialog textarea"

@@ -55,7 +55,7 @@ READ = """() => {
     deeds: rasputitsa.store.state.computer.deeds,
   };
 }"""
-IDLE = re.compile(r'.*"method":"(recap|task)".*\n')
+IDLE = re.compile(r'\n.*"method":"(recap|task)".*')
 """Asked when the page has nothing else to do: its place in the report is a matter of time."""
 CHANGING = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{13}\b|\d+ ms|blob:[^\"]+|data:image[^\"]+")
 SLOW = """() => {

@@ -73,7 +73,7 @@ def test_the_points_are_shown_line_by_line_as_if_the_game_ended_now():
     shown = figures(match, "score")
     assert shown["Kharkov (C4508)"] == 15
     assert shown["Panzers in supply"] == 8
-    total = shown["Total: a strategic Soviet victory"]
+    total = shown["points in all, for now a strategic Soviet victory"]
     assert total == sum(shown.values()) - total
     points = words(situation_of(look(match))["entries"][-1]["label"])
     assert points == f"Axis {total} points"
@@ -179,7 +179,7 @@ def test_destroyed_assets_are_among_the_points_of_the_road_to_stalingrad():
         8,
         5,
     )
-    assert shown["Total: a strategic Soviet victory"] == 23
+    assert shown["points in all, for now a strategic Soviet victory"] == 23
     assert "economic assets destroyed" in words(situation_of(look(match))["lines"][0])
 
 

@@ -112,7 +112,7 @@ function offer(context, info) {
 function row(title, ...chips) {
     return el(
         "div",
-        { className: "overlay-row", role: "group", "aria-label": title },
+        { className: chips.length === 1 ? "overlay-row of-one" : "overlay-row", role: "group", "aria-label": title },
         el("span", {}, title),
         el("div", { className: "chips" }, ...chips),
     );
