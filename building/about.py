@@ -21,12 +21,12 @@ def about_json(files: Iterable[str]) -> bytes:
 
 
 def changes(text: str) -> list[dict[str, object]]:
-    """The releases, latest first: a title, and lines that may hold **strong words**."""
-    releases = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
-    return [_release(*release.split("\n", 1)) for release in releases]
+    """The releases, latest first, and their parts: a title, and lines that may hold **strong words**."""
+    parts = re.split(r"^###? ", text, flags=re.MULTILINE)[1:]
+    return [_part(*part.split("\n", 1)) for part in parts]
 
 
-def _release(title: str, body: str) -> dict[str, object]:
+def _part(title: str, body: str) -> dict[str, object]:
     blocks = re.split(r"\n\s*\n|\n(?=- )", body.strip())
     lines = [EMPHASIS.sub(r"\1", " ".join(block.split())).removeprefix("- ") for block in blocks]
     return {"title": title, "lines": [line for line in lines if line]}

@@ -14,15 +14,20 @@ In short.
   a *worker*.
 - More.
 
+### For players
+
+- Maps.
+
 ## 0.1.0
 
 - First.
 """
 
 
-def test_changes_are_read_release_by_release():
+def test_changes_are_read_release_by_release_and_part_by_part():
     assert changes(TEXT) == [
         {"title": "0.2.0, May", "lines": ["In short.", "**Bots** think in a worker.", "More."]},
+        {"title": "For players", "lines": ["Maps."]},
         {"title": "0.1.0", "lines": ["First."]},
     ]
 
