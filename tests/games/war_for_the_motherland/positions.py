@@ -42,8 +42,9 @@ def game(
 ) -> Match:
     """A match at the beginning of a phase. There are no units but those given: `"51AK E4709"`, `"x1 axis_lost"`.
 
-    Steps and marks follow the place: `"62A E4708 steps=1 csm=C21-6-9"`. Who stands in a hex whose control is kept has
-    it. `stack` are stages that stand on the phase. Where nothing is said of `partisans` theirs is over.
+    Steps and marks follow the place: `"62A E4708 steps=1 csm=C21-6-9"`, a Kampfgruppe has `type=inf_kg`. Who
+    stands in a hex whose control is kept has it. `stack` are stages that stand on the phase. Where
+    nothing is said of `partisans` theirs is over.
     """
     built = rules(scenario, tuple(sorted((options or {}).items())))
     form: dict[str, Any] = {
@@ -116,9 +117,10 @@ def _unit(words: list[str]) -> tuple[str, dict[str, Any]]:
     id, place, *rest = words
     form: dict[str, Any] = {"hex": place} if place[0] in "CEN" and place[1:].isdigit() else {"box": place}
     marks = dict(pair.split("=") for pair in rest)
-    steps = marks.pop("steps", "")
+    steps, kind = marks.pop("steps", ""), marks.pop("type", "")
     found = {name: int(value) if value.isdigit() else value for name, value in marks.items()}
-    return id, {**form, **({"steps": int(steps)} if steps else {}), **({"marks": found} if found else {})}
+    given = {"steps": steps and int(steps), "type": kind, "side": kind and "axis", "marks": found}
+    return id, {**form, **{name: value for name, value in given.items() if value}}
 
 
 def rolled(match: Match[Any, Any]) -> list[dict[str, Any]]:

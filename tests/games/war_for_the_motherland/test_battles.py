@@ -52,7 +52,7 @@ def fight(match: Match, *units: str, hex: str = NEXT) -> None:
 def struck(result: str, *units: str, dice: Sequence[int] = (3,) * 9, hexes: str = NEXT, **facts: Any) -> Match:
     """A Soviet attack on the plain whose result has to be carried out: Axis units in its hexes defend."""
     split = [unit.split() for unit in units]
-    sides = {each[0]: rules().roster[each[0]].side for each in split}
+    sides = {each[0]: "axis" if "KG" in each[0] else rules().roster[each[0]].side for each in split}
     attackers = [each[0] for each in split if sides[each[0]] == "soviet"]
     defenders = [each[0] for each in split if sides[each[0]] == "axis" and each[1] in hexes.split()]
     bases = sorted({each[1] for each in split if each[0] in attackers})
@@ -311,6 +311,18 @@ def test_a_kampfgruppe_loses_its_two_steps_and_is_gone():
     again = struck("D2", f"Pfe {HERE}", ARMY, hexes=HERE)
     act(again, "lose Pfe", "lose Pfe")
     assert at(again, "Pfe") == "axis_lost"
+
+
+@pytest.mark.rule("8.7", "ruling-154")
+def test_a_corps_may_become_the_kampfgruppe_that_was_lost_before_it_in_the_same_battle():
+    match = struck("D3", f"KG1 {HERE} type=inf_kg steps=1", f"51AK {HERE} steps=3", ARMY, hexes=HERE)
+    act(match, "lose KG1", "lose 51AK")
+    assert match.state.battle
+    assert match.state.battle.defenders == ("KG1",)
+    act(match, "fall_back")
+    act(match, f"retreat KG1 {min(targets(match, 'retreat', 'KG1'))}")
+    assert steps(match, "KG1") == [2]
+    assert [leg["unit"] for leg in told(match, "log.retreat")] == ["KG1"]
 
 
 @pytest.mark.rule("8.8", "ruling-80")

@@ -18,7 +18,7 @@ from rasputitsa.games.war_for_the_motherland.aid import FIRED, aiding
 from rasputitsa.games.war_for_the_motherland.clash import Battle
 from rasputitsa.games.war_for_the_motherland.falling_back import is_bound
 from rasputitsa.games.war_for_the_motherland.involved import battle_of, harm, hit, is_armoured, party
-from rasputitsa.games.war_for_the_motherland.losses import destroy
+from rasputitsa.games.war_for_the_motherland.losses import destroy, renamed
 from rasputitsa.games.war_for_the_motherland.markers import draw, has_to_draw
 from rasputitsa.games.war_for_the_motherland.retreat import Leg, Retreat
 from rasputitsa.games.war_for_the_motherland.state import AXIS, WarLook, WarPlay, enemy_of, has_zone, is_siege
@@ -202,8 +202,9 @@ class Losses(Stage):
     def on_lose(self, play: WarPlay, unit_id: str) -> None:
         """A unit loses a step."""
         left = hit(play, play.state.units[unit_id], "8.7")
-        names = {unit_id: left.id} if left else {}
-        lost = tuple(names.get(id, id) for id in (*self.lost, unit_id))
+        lost = (*self.lost, unit_id)
+        if left and left.id != unit_id:
+            lost = renamed(lost, unit_id, left.id)
         play.goto(replace(self, owed=self.owed - 1, lost=lost))
 
     def on_fall_back(self, play: WarPlay) -> None:

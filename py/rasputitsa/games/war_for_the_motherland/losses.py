@@ -3,6 +3,7 @@
 A counter goes where `returns` says, its marker into the cup; a made Kampfgruppe is gone.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from rasputitsa.engine.state import Unit
@@ -51,20 +52,23 @@ def lose_step(play: WarPlay, unit: Unit, rule: str) -> Unit | None:
 
 
 def _rename(play: WarPlay, old: str, new: str) -> None:
-    """A Kampfgruppe moves and fights on in the place of its corps."""
+    """A Kampfgruppe moves and fights on in the place of its corps; one lost before it in this battle had perhaps its
+    id (ruling 154).
+    """
     battle = play.state.battle
-    play.state.mover = _renamed(play.state.mover, old, new)
+    play.state.mover = renamed(play.state.mover, old, new)
     if battle is not None:
         play.state.battle = replace(
             battle,
-            attackers=_renamed(battle.attackers, old, new),
-            defenders=_renamed(battle.defenders, old, new),
-            harmed=_renamed(battle.harmed, old, new),
+            attackers=renamed(battle.attackers, old, new),
+            defenders=renamed(battle.defenders, old, new),
+            harmed=renamed(battle.harmed, old, new),
         )
 
 
-def _renamed(ids: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
-    return tuple(new if id == old else id for id in ids)
+def renamed(ids: Iterable[str], old: str, new: str) -> tuple[str, ...]:
+    """Some ids with a Kampfgruppe in the place of its corps; the same id stood for a counter that is lost."""
+    return tuple(new if id == old else id for id in ids if id != new)
 
 
 def take_off(play: WarPlay, unit: Unit, box: str) -> None:
