@@ -1,7 +1,7 @@
 """Rules of eligibility are said once, by a permit that both offers and explains; what explains beside one is counted.
 
 A function explains outside a permit where it answers a text, or the key of one, and names a reason itself (a string
-that begins with `why.`) without making a bar, a ban or a sentence of it (`rules.permits`).
+that begins with `why.`) without making a bar, a ban, a block or a sentence of it (`rules.permits`).
 """
 
 import ast
@@ -12,17 +12,17 @@ from pathlib import Path
 from tests.architecture.test_imports import modules, part
 
 CEILINGS = {
-    "rules": 19,
+    "rules": 14,
     "battle_for_moscow": 8,
-    "blitzkrieg_to_moscow_2": 35,
+    "blitzkrieg_to_moscow_2": 8,
     "battle_of_moscow": 5,
     "war_for_the_motherland": 13,
 }
 """The number of functions that may explain outside a permit: ceilings, which only go down."""
-LINES = 589
+LINES = 376
 """The lines of all of them together."""
 ANSWERS = ("Text", "Text | None", "str")
-MADE_OF_PERMITS = {"Bar", "Ban", "Sentence", "refused"}
+MADE_OF_PERMITS = {"Bar", "Ban", "Sentence", "refused", "block"}
 
 
 def explaining() -> Iterator[tuple[str, str, int]]:

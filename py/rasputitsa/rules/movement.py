@@ -88,6 +88,11 @@ class Obstacle:
     hex: Hex
     cost: int = 0
 
+    @property
+    def is_end(self) -> bool:
+        """True if the hex itself is closed: the unit is there already, or enemies are."""
+        return self.kind in ("same_hex", "closed")
+
 
 def obstacle(going: Going, ways: Field, left: int, end: Hex, choose: PathChoice) -> Obstacle:
     """The obstacle on the way to a hex that is not reached; `ways` know neither halts nor a want of MP."""
@@ -101,7 +106,7 @@ def obstacle(going: Going, ways: Field, left: int, end: Hex, choose: PathChoice)
     if cost > left:
         return Obstacle("too_far", end, cost)
     path = choose(ways, end)
-    return Obstacle("halt", next((hex for hex in path[1:-1] if going.halt >> hex & 1), path[1]))
+    return Obstacle("halt", next((hex for hex in path[1:-1] if going.halt >> hex & 1), path[:2][-1]))
 
 
 def left_after(reach: Reach, end: Hex) -> int:

@@ -10,7 +10,7 @@ from functools import cache, cached_property, partial, reduce
 from operator import and_
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rasputitsa.engine.decision import Figures, Ids, Option
+from rasputitsa.engine.decision import Figures, Ids, Option, not_offered
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Fact, Text, text
@@ -20,6 +20,19 @@ from rasputitsa.rules.groups import Common, Lefts, together
 from rasputitsa.rules.movement import Going, Obstacle, Reach, left_after, obstacle
 from rasputitsa.rules.nobody import why_not_entered
 from rasputitsa.rules.paths import Path, fewest_hexes
+from rasputitsa.rules.permits import (
+    Ban,
+    Bans,
+    Facts,
+    Reason,
+    Sentence,
+    UnitChoice,
+    block,
+    first_of,
+    no_facts,
+    pool,
+    refused,
+)
 
 LookT = TypeVar("LookT", bound=Look[Any, Any])
 Party = tuple[Unit, ...]
@@ -55,9 +68,14 @@ class Marches(Generic[LookT]):
         """The units that can move to at least one hex."""
         raise NotImplementedError
 
+    @property
+    def bans(self) -> Bans:
+        """The rules that keep a unit of the side from moving at all."""
+        raise NotImplementedError
+
     def why_not_unit(self, unit: Unit) -> Text | None:
         """The reason why a unit of the side cannot move at all; None if it can."""
-        raise NotImplementedError
+        return first_of(self.bans, unit)
 
     def can_move(self, unit: Unit) -> bool:
         """True if a unit of the side, on the map, is among those subjects."""
@@ -218,31 +236,30 @@ class Marches(Generic[LookT]):
     def blocked_end(self) -> Text | None:
         """The reason why the phase cannot end; None if it can."""
         over = self._over
-        return self.say("why.stacked", hexes=self.grid.ids(over)) if over else None
-
-    def why_not_back(self, unit_id: str) -> Text:
-        """The reason why a unit cannot be taken back."""
-        return self.say("why.not_moved", unit=unit_id)
+        return block(over, "why.stacked", self._rule("why.stacked"), hexes=self.grid.ids(over))
 
     def back_option(self, moved: Ids) -> Option:
         """Taking a move back; owed where a hex is too full."""
-        return Option("take_back", ("unit",), moved, why=self.why_not_back, retracts=True, owed=self.crowding())
+        why = refused("why.not_moved", self._rule("why.not_moved"))
+        return Option("take_back", ("unit",), moved, why=why, retracts=True, owed=self.crowding())
 
     def end_option(self, label: str | Callable[[], str], undone: Callable[[], Text | None]) -> Option:
         """The end of the phase, once no hex is too full; `undone` is what is given up by it."""
         amiss = partial(self.grid.ids, self._over)
         return Option("end", blocked=self.blocked_end(), advances=True, label=label, undone=undone, amiss=amiss)
 
+    @property
+    def who(self) -> UnitChoice:
+        """The units of the side that can move, and the reasons why others cannot."""
+        units = self.look.state.units.all()
+        own = pool(unit for unit in units if unit.side == self.side and (unit.hex >= 0 or self.is_ready(unit)))
+        return UnitChoice(own, Sentence("why.not_yours", self._rule("why.not_yours")), (Reason(self.why_not_unit),))
+
     def why(self, unit_id: str, hex_id: str = "") -> Text:
         """The reason why a unit cannot move, or not to a hex."""
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.side != self.side or (unit.hex < 0 and not self.is_ready(unit)):
-            return self.say("why.not_yours", unit=unit_id)
-        refused = self.why_not_unit(unit)
-        if refused:
-            return refused
-        hex = self.grid.index.get(hex_id)
-        return self.say("why.no_hex", hex=hex_id) if hex is None else self._why_not_there(unit_id, hex)
+        hex = self.grid.index.get(hex_id, -1)
+        nowhere = block(hex < 0, "why.no_hex", self._rule("why.no_hex"), hex=hex_id)
+        return self.who.barred(unit_id) or nowhere or self._why_not_there(unit_id, hex)
 
     def is_ready(self, unit: Unit) -> bool:
         """True if a unit off the map may come in."""
@@ -256,19 +273,51 @@ class Marches(Generic[LookT]):
         """The obstacle between a party and a hex that it does not reach."""
         return obstacle(self.going(party[0]), self.ways(party), self.pace(party), hex, fewest_hexes)
 
+    @property
+    def obstacles(self) -> Bans:
+        """The obstacles between a unit and a hex, in the order in which they are told; a game's own come before them.
+
+        Each is asked about a unit, the hex and the obstacle that is met.
+        """
+        return (
+            self.ban(lambda unit, end, met: met.kind == "same_hex", "why.same_hex"),
+            self.ban(lambda unit, end, met: met.kind == "closed", "why.enemy", self.held_by),
+            self.ban(lambda unit, end, met: met.kind == "no_way", "why.no_way", self.at_end),
+            self.ban(lambda unit, end, met: met.kind == "too_far", "why.too_far", self.price),
+            self.ban(lambda unit, end, met: met.kind == "halt", "why.zone", self.zone_on_the_way),
+        )
+
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
         """An obstacle as a sentence."""
-        names = self.grid.names
-        if met.kind == "same_hex":
-            return self.say("why.same_hex", unit=unit.id)
-        if met.kind == "closed":
-            return self.say("why.enemy", hex=names[end], enemies=self.enemies_on(end))
-        if met.kind == "no_way":
-            return self.say("why.no_way", unit=unit.id, hex=names[end])
-        if met.kind == "too_far":
-            return self.say("why.too_far", unit=unit.id, mp=self.left(unit), hex=names[end], cost=met.cost)
-        near = self.enemies_next_to(met.hex)
-        return self.say("why.zone", unit=unit.id, target=names[end], hex=names[met.hex], enemies=near)
+        return first_of(self.obstacles, unit, end, met) or not_offered(unit.id, self.grid.names[end])
+
+    def at_end(self, unit: Unit, end: Hex, met: Obstacle) -> Facts:
+        """The hex that a unit does not reach, for a sentence."""
+        return {"hex": self.grid.names[end]}
+
+    def held_by(self, unit: Unit, end: Hex, met: Obstacle) -> Facts:
+        """The same, with the enemies there."""
+        return {"hex": self.grid.names[end], "enemies": self.enemies_on(end)}
+
+    def beside_end(self, unit: Unit, end: Hex, met: Obstacle) -> Facts:
+        """The same, with the enemies next to it."""
+        return {"hex": self.grid.names[end], "enemies": self.enemies_next_to(end)}
+
+    def price(self, unit: Unit, end: Hex, met: Obstacle) -> Facts:
+        """The same, with the MP of the way and those that are left."""
+        return {"hex": self.grid.names[end], "mp": self.left(unit), "cost": met.cost}
+
+    def on_the_way(self, unit: Unit, end: Hex, met: Obstacle) -> Facts:
+        """A hex on the way to another, for a sentence."""
+        return {"target": self.grid.names[end], "hex": self.grid.names[met.hex]}
+
+    def zone_on_the_way(self, unit: Unit, end: Hex, met: Obstacle) -> Facts:
+        """The same, with the enemies next to it."""
+        return {**self.on_the_way(unit, end, met), "enemies": self.enemies_next_to(met.hex)}
+
+    def ban(self, bars: Callable[..., object], key: str, facts: Callable[..., Facts] = no_facts) -> Ban:
+        """A ban with the rule behind its sentence."""
+        return Ban(bars, key, self._rule(key), facts)
 
     def enemies_on(self, hex: Hex) -> Ids:
         """The enemy's units on a hex."""
@@ -281,7 +330,10 @@ class Marches(Generic[LookT]):
 
     def say(self, key: str, **facts: Fact) -> Text:
         """A sentence with the rule behind it."""
-        return text(key, self.sections.get(key, ""), **facts)
+        return text(key, self._rule(key), **facts)
+
+    def _rule(self, key: str) -> str:
+        return self.sections.get(key, "")
 
     def _reaching_of(self, subjects: Ids | Callable[[], Ids], hex_id: str) -> Ids:
         return self.reaching(subjects if isinstance(subjects, tuple) else subjects(), hex_id)
@@ -310,11 +362,26 @@ class Marches(Generic[LookT]):
             refused = self.why_not_end(party, hex)
             if refused:
                 return refused
-        return self.why_obstacle(unit, hex, self.met(party, hex)) if len(party) == 1 else self._why_not_all(party, hex)
+        if len(party) > 1:
+            return first_of(self._together, party, hex) or not_offered(unit_id, self.grid.names[hex])
+        return self.why_obstacle(unit, hex, self.met(party, hex))
 
-    def _why_not_all(self, party: Party, hex: Hex) -> Text:
-        """The obstacle of the first member that would not reach the hex alone; else that no way serves all of them."""
-        unit = next((each for each in party if not self.reach((each,)).reached >> hex & 1), None)
-        if unit is None:
-            return self.say("why.no_common_way", units=tuple(each.id for each in party), hex=self.grid.names[hex])
-        return self.why_obstacle(unit, hex, self.met((unit,), hex))
+    @property
+    def _together(self) -> Bans:
+        """The hexes that no way serves for all of a party; else the obstacle of the first that would not go alone."""
+        return (
+            self.ban(
+                lambda party, hex: self._stopped(party, hex) is None,
+                "why.no_common_way",
+                lambda party, hex: {"units": tuple(each.id for each in party), "hex": self.grid.names[hex]},
+            ),
+            Reason(self._why_not_one),
+        )
+
+    def _why_not_one(self, party: Party, hex: Hex) -> Text | None:
+        unit = self._stopped(party, hex)
+        return self.why_obstacle(unit, hex, self.met((unit,), hex)) if unit else None
+
+    def _stopped(self, party: Party, hex: Hex) -> Unit | None:
+        """The first member that would not reach a hex alone."""
+        return next((each for each in party if not self.reach((each,)).reached >> hex & 1), None)

@@ -1,6 +1,7 @@
 """Rules of eligibility, each said once: what no rule bars is offered, the first that bars something is the reason.
 
-A `Bar` bars hexes, a `Ban` units or whatever else is chosen; the choices make a verb's option of them.
+A `Bar` bars hexes, a `Ban` units or whatever else is chosen, a `block` a whole verb; the choices make a verb's option
+of them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -79,8 +80,9 @@ class Ban(NamedTuple):
     facts: Callable[..., Facts] = no_facts
 
     def words(self, *asked: Any) -> Text:
-        """The sentence, with the first thing asked about as its unit."""
-        return text(self.key, self.rule, **{"unit": asked[0].id, **self.facts(*asked)})
+        """The sentence, with the first thing asked about as its unit, where it is one."""
+        who: Facts = {"unit": asked[0].id} if asked and isinstance(asked[0], Unit) else {}
+        return text(self.key, self.rule, **{**who, **self.facts(*asked)})
 
 
 class Reason(NamedTuple):
@@ -98,6 +100,19 @@ class Reason(NamedTuple):
 
 
 Bans = tuple[Ban | Reason, ...]
+
+
+def block(held: object, key: str, rule: str, /, **facts: Fact) -> Text | None:
+    """The reason why a verb is not there at all, where something holds; it is what the verb's option is blocked by."""
+    return text(key, rule, **facts) if held else None
+
+
+def holds(bans: Bans, *asked: Any) -> bool:
+    """True if a ban holds what is asked; no sentence is made of it."""
+    for ban in bans:  # noqa: SIM110
+        if ban.bars(*asked):
+            return True
+    return False
 
 
 def first_of(bans: Bans, *asked: Any) -> Text | None:
@@ -137,13 +152,17 @@ class UnitChoice:
 
     def option(self, verb: str, tried: Iterable[Unit] | None = None) -> Option:
         """The verb with a unit; where some are `tried`, no others need to be looked at."""
-        able = self.subjects if tried is None else tuple([unit.id for unit in tried if self.barred(unit.id) is None])
+        able = self.subjects if tried is None else tuple([unit.id for unit in tried if self.allows(unit.id)])
         return Option(verb, ("unit",), able, why=self.why)
 
     @cached_property
     def subjects(self) -> Ids:
         """The units that no ban holds."""
-        return tuple([id for id, unit in self.pool.items() if first_of(self.bans, unit) is None])
+        return tuple([id for id, unit in self.pool.items() if not holds(self.bans, unit)])
+
+    def allows(self, unit_id: str) -> bool:
+        """True if a unit is among them."""
+        return unit_id in self.pool and not holds(self.bans, self.pool[unit_id])
 
     def barred(self, unit_id: str) -> Text | None:
         """The reason why a unit is not among them; None where it is."""
@@ -153,6 +172,58 @@ class UnitChoice:
     def why(self, unit_id: str) -> Text:
         """The reason why a unit is not among them."""
         return self.barred(unit_id) or not_offered(unit_id)
+
+
+class ItemChoice:
+    """Cards, cities or other things to choose from: those of a pool that no ban holds."""
+
+    def __init__(self, pool: Iterable[str], stranger: Callable[[str], Text], bans: Bans = ()) -> None:
+        self.pool, self.stranger, self.bans = tuple(dict.fromkeys(pool)), stranger, bans
+
+    def option(self, verb: str, kind: str = "item") -> Option:
+        """The verb with one of them."""
+        return Option(verb, (kind,), self.subjects, why=self.why)
+
+    @cached_property
+    def subjects(self) -> Ids:
+        """The things that no ban holds."""
+        return tuple([each for each in self.pool if not holds(self.bans, each)])
+
+    def why(self, each: str) -> Text:
+        """The reason why something is not among them."""
+        if each not in self.pool:
+            return self.stranger(each)
+        return first_of(self.bans, each) or not_offered(each)
+
+
+class PlaceChoice:
+    """Units to send to hexes or boxes by their printed ids: to those of its `places` from which no ban keeps a unit."""
+
+    def __init__(self, who: UnitChoice, places: Callable[[Unit], Iterable[str]], bans: Bans) -> None:
+        self.who, self.places, self.bans = who, places, bans
+
+    def option(self, verb: str, kind: Callable[[str], str], tried: Iterable[Unit] | None = None) -> Option:
+        """The verb: a unit, then a place of that kind; where some units are `tried`, no others need to be looked at."""
+        known = self.who.option(verb, tried).subjects
+        able = tuple([id for id in known if self.can_go(self.who.pool[id])])
+        return Option(verb, ("unit", "any"), able, self.targets, why=self.why, kind=kind)
+
+    def can_go(self, unit: Unit) -> bool:
+        """True if a place is left for a unit of the pool."""
+        return any(not holds(self.bans, unit, place) for place in self.places(unit))
+
+    def targets(self, unit_id: str) -> Ids:
+        """The places to which a unit can go."""
+        unit = self.who.pool[unit_id]
+        return tuple([place for place in self.places(unit) if not holds(self.bans, unit, place)])
+
+    def why(self, unit_id: str, place: str = "") -> Text:
+        """The reason why a unit is not sent, or not to a place; where none is left, the reason against the first."""
+        reason = self.who.barred(unit_id)
+        if reason is None:
+            unit = self.who.pool[unit_id]
+            reason = first_of(self.bans, unit, place or next(iter(self.places(unit)), ""))
+        return reason or not_offered(unit_id, place)
 
 
 class HexChoice:
@@ -206,7 +277,7 @@ class PairChoice:
             unit = self.units[unit_id]
             return tuple([each.id for each in near(unit) if each.id in self.others and self._allows(unit, each)])
 
-        able = [unit.id for unit in tried if unit.id in self.units and not _holds(self.first, unit)]
+        able = [unit.id for unit in tried if unit.id in self.units and not holds(self.first, unit)]
         return Option(verb, ("unit", "unit"), tuple(filter(targets, able)), targets, why=self.why)
 
     def why(self, unit_id: str, other_id: str = "") -> Text:
@@ -222,11 +293,7 @@ class PairChoice:
         return first_of(self.bans, unit, other) or not_offered(unit_id, other_id)
 
     def _allows(self, unit: Unit, other: Unit) -> bool:
-        return not _holds(self.bans, unit, other)
-
-
-def _holds(bans: Bans, *asked: Any) -> bool:
-    return any(ban.bars(*asked) for ban in bans)
+        return not holds(self.bans, unit, other)
 
 
 def of_second(bans: tuple[Ban, ...]) -> Bans:

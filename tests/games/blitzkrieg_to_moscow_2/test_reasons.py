@@ -68,7 +68,7 @@ def test_6_2_3_who_cannot_return_and_who_cannot_be_withdrawn():
     assert why(match, "withdraw 3") == why(match, "withdraw 1PzA") == "why.not_yours"
     act(match, "reinforce reinforcements")
     assert why(match, "bring 3") == "why.gone_for_good"
-    assert why(match, "bring 12MC") == "why.not_lost"
+    assert why(match, "bring 12MC") == "why.other_kind"
 
 
 @pytest.mark.rule("6.3.2", "6.3.3")

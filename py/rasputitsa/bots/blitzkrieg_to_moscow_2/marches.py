@@ -18,7 +18,7 @@ from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.text import text
-from rasputitsa.games.blitzkrieg_to_moscow_2.ground import why_bound
+from rasputitsa.games.blitzkrieg_to_moscow_2.ground import held_in_romania
 from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Movement
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, BlitzLook, SideId
@@ -213,14 +213,14 @@ def movement_plan(look: BlitzLook, side: SideId, weights: Weights) -> MovementPl
 @lru_cache(maxsize=16)
 def _deployment(known: Known) -> Deployment:
     plan: MovementPlan = known.task
-    look, bound = plan.began, dict(plan.bound_to)
+    look, fixed_to = plan.began, dict(plan.bound_to)
     standing = Standing(look, plan.side, plan.weights, attacks=True)
-    moves = Moves(look, plan.side, "", lambda unit: why_bound(look, unit))
+    moves = Moves(look, plan.side, "", held_in_romania(look))
     movers, index = set(moves.subjects()), look.rules.grid.index
     units, fixed = [], []
     for piece, hex in standing.places():
-        if piece.id in bound:
-            fixed.append((piece, bound[piece.id]))
+        if piece.id in fixed_to:
+            fixed.append((piece, fixed_to[piece.id]))
         elif piece.id in movers:
             units.append((piece, (hex, *(index[name] for name in moves.targets(piece.id) if name in index))))
         else:

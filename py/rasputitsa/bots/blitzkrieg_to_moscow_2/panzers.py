@@ -11,12 +11,11 @@ from rasputitsa.bots.blitzkrieg_to_moscow_2.telling import why_there
 from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
 from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action, Decision, Option
-from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import ACTED
+from rasputitsa.games.blitzkrieg_to_moscow_2.breakthrough import idle
 from rasputitsa.games.blitzkrieg_to_moscow_2.combat import TankAttacks
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, is_tank
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook
 from rasputitsa.hexgrid.grid import Hex
 
 PRICE = 10
@@ -121,10 +120,7 @@ def _assault(look: BlitzLook, decision: Decision, weights: Weights) -> Assault |
 
 
 def _tank_moves(look: BlitzLook, side: str) -> Option:
-    def may(unit: Unit) -> Text | None:
-        return None if is_tank(unit) and not unit.mark(ACTED) else text("why.no_tank", "12.0", unit=unit.id)
-
-    moves = Moves(look, side, "", may)  # type: ignore[arg-type]
+    moves = Moves(look, side, "", idle())  # type: ignore[arg-type]
     return moves.option("move", moves.subjects())
 
 

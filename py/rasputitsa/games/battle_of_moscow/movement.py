@@ -32,7 +32,7 @@ class Movement(Stage):
         options = (
             move,
             *self._rides(look),
-            Option("take_back", ("unit",), moved, why=moves.why_not_back, retracts=True, owed=moves.crowding()),
+            moves.back_option(moved),
             Option(
                 "end",
                 blocked=moves.blocked_end(),

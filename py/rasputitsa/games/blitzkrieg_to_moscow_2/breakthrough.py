@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import combinations
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.stage import Course, Stage
-from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import activation
 from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation
@@ -26,6 +24,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Overfull, close_mov
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, is_tank
 from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.rules.permits import Ban, Bans, block, holds
 
 TANK_ACTION = "tank_action"
 
@@ -46,8 +45,8 @@ class Breakthrough(Stage):
         """Play a card, or end the phase."""
         played = (
             activation_option(look, self.side),
-            card_option(look, self.side, TANK_ACTION, "tank_move", blocked=_why_no_move(look, TankMove(self.side))),
-            card_option(look, self.side, TANK_ACTION, "tank_attack", blocked=_why_no_attack(look, self.side, ())),
+            card_option(look, self.side, TANK_ACTION, "tank_move", blocked=_no_move(look, TankMove(self.side))),
+            card_option(look, self.side, TANK_ACTION, "tank_attack", blocked=_no_attack(look, self.side, ())),
         )
         passes = any(option.subjects for option in played)
         options = (*played, Option("end", advances=True, passes=passes, label="verb.to.supply"))
@@ -139,7 +138,7 @@ class TankMove(Stage):
         """The attack of the other tank, if the option allows it."""
         if not look.rules.mixed or len(self.tanks) != 1 or self.done:
             return ()
-        why = blocked or _why_no_attack(look, self.side, self.tanks)
+        why = blocked or _no_attack(look, self.side, self.tanks)
         return (Option("then_attack", blocked=why),)
 
 
@@ -210,55 +209,52 @@ class TankAttack(Stage):
         """The move of the other tank, if the option allows it."""
         if not look.rules.mixed or len(self.tanks) != 1 or not self.hexes:
             return ()
-        return (Option("then_move", blocked=_why_no_move(look, TankMove(self.side, done=self.tanks))),)
+        return (Option("then_move", blocked=_no_move(look, TankMove(self.side, done=self.tanks))),)
 
     def _setting(self, look: BlitzLook) -> TankAttacks:
         return TankAttacks(look, self.side, self.tanks, self.hexes)
 
 
-def _why_no_move(look: BlitzLook, stage: TankMove) -> Text | None:
+def _no_move(look: BlitzLook, stage: TankMove) -> Text | None:
     moves = TankMoves(look, stage)
     able = any(moves.can_stay(look.state.units[id]) for id in moves.subjects())
-    return None if able else text("why.no_tank_moves", "12.0", side=stage.side)
+    return block(not able, "why.no_tank_moves", "12.0", side=stage.side)
 
 
-def _why_no_attack(look: BlitzLook, side: SideId, tanks: tuple[str, ...]) -> Text | None:
+def _no_attack(look: BlitzLook, side: SideId, tanks: tuple[str, ...]) -> Text | None:
     able = TankAttacks(look, side, tanks, ()).able
-    return None if able else text("why.no_tank_attacks", "12.0", side=side)
+    return block(not able, "why.no_tank_attacks", "12.0", side=side)
+
+
+def idle(done: Ids = ()) -> Bans:
+    """The units that may not be named for a Tank Action at all: no tanks, and those that have acted (ruling 40)."""
+    return (
+        Ban(lambda unit: not is_tank(unit), "why.no_tank", "12.0"),
+        Ban(lambda unit: unit.mark(ACTED) or unit.id in done, "why.acted", "ruling-40"),
+    )
 
 
 class TankMoves(Moves):
     """The moves of the tank units that may still be named."""
 
     def __init__(self, look: BlitzLook, stage: TankMove) -> None:
-        super().__init__(look, stage.side, stage.tanks[-1] if stage.tanks else "", self._why_not_named)
-        self._stage = stage
+        self._idle = idle(stage.done)
         self._most = look.rules.figures["tanks_an_action"] - len(stage.done)
+        others = stage.tanks if len(stage.tanks) >= self._most else None
+        may = self._idle if others is None else (*self._idle, _only(others))
+        super().__init__(look, stage.side, stage.tanks[-1] if stage.tanks else "", may)
 
     def teams(self) -> Iterator[Moves]:
         """Any so many of the tanks that have not acted: a unit that is taken back was not named."""
-        able = [unit.id for unit in self.look.state.units.all() if unit.side == self.side and not self._why_idle(unit)]
+        units = self.look.state.units.all()
+        able = [unit.id for unit in units if unit.side == self.side and not holds(self._idle, unit)]
         for team in combinations(able, min(self._most, len(able))):
-            yield Moves(self.look, self.side, "", partial(_why_not_of, team))
-
-    def _why_not_named(self, unit: Unit) -> Text | None:
-        idle = self._why_idle(unit)
-        if idle is None and len(self._stage.tanks) >= self._most and unit.id not in self._stage.tanks:
-            return text("why.two_tanks", "12.0", unit=unit.id)
-        return idle
-
-    def _why_idle(self, unit: Unit) -> Text | None:
-        """The reason why a unit is none of those that may be named at all."""
-        if not is_tank(unit):
-            return text("why.no_tank", "12.0", unit=unit.id)
-        if unit.mark(ACTED) or unit.id in self._stage.done:
-            return text("why.acted", "ruling-40", unit=unit.id)
-        return None
+            yield Moves(self.look, self.side, "", (_only(team),))
 
 
-def _why_not_of(team: Ids, unit: Unit) -> Text | None:
-    """The reason why a unit does not move when a team does."""
-    return None if unit.id in team else text("why.two_tanks", "12.0", unit=unit.id)
+def _only(team: Ids) -> Ban:
+    """All but a team of tanks, where so many are named as may be."""
+    return Ban(lambda unit: unit.id not in team, "why.two_tanks", "12.0")
 
 
 def _mark_acted(play: BlitzPlay, tanks: tuple[str, ...]) -> None:

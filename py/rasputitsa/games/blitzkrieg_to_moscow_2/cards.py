@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option, Secret
@@ -21,6 +20,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     Played,
     SideId,
 )
+from rasputitsa.rules.permits import Ban, Bans, Facts, ItemChoice, Reason, refused
 
 NEGATE = "negate"
 CITY, GERMAN_ATTACK = "city", "german_attack"
@@ -111,32 +111,37 @@ def fits(card: Card, function: str, unmet: str) -> bool:
     return function in card.functions and (not unmet or card.bound_to(function) != unmet)
 
 
-def card_option(look: BlitzLook, side: str, function: str, verb: str = "", *, blocked: Text | None = None) -> Option:
-    """The verb of a function: which card is played for it. A card is named before what it is used on (ruling 14)."""
-    held = () if blocked else holds(look, side, function)
+def card_option(
+    look: BlitzLook, side: str, function: str, verb: str = "", *, blocked: Text | None = None, bans: Bans = ()
+) -> Option:
+    """The verb of a function: which card is played for it. A card is named before what it is used on (ruling 14).
+
+    `blocked` says why it is played for nothing now, `bans` which cards are not.
+    """
+    fitting = Ban(
+        lambda card: function not in card_named(look.rules, side, card).functions,
+        "why.not_its_function",
+        "7.1",
+        lambda card: {"card": card, "function": function},
+    )
+    held = [card for card in hand_of(look, side).cards if card != HIDDEN]
+    cards = ItemChoice(held, refused("why.not_held", "7.0", "card"), (fitting, Reason(lambda card: blocked), *bans))
     secret: Secret = "shown" if not blocked and may_hold(look, side, function) else ""
-    why = partial(_why_not, look, side, function, blocked)
-    return Option(verb or function, ("item",), held, why=why, secret=secret)
+    return cards.option(verb or function)._replace(secret=secret)
 
 
 def bound_option(look: BlitzLook, side: str, function: str, unmet: str) -> Option:
     """The same, of a function that may be bound to what is not so as things stand."""
-    option = card_option(look, side, function)
-    fitting = tuple(id for id in option.subjects if fits(card_named(look.rules, side, id), function, unmet))
-
-    def refused(card: str) -> Text:
-        key, rule = _UNMET.get(unmet, ("", ""))
-        return text(key, rule, card=card) if card in option.subjects else option.why(card)
-
-    return option._replace(named=fitting, why=refused)
+    if not unmet:
+        return card_option(look, side, function)
+    key, rule = _UNMET[unmet]
+    bound = Ban(lambda card: not fits(card_named(look.rules, side, card), function, unmet), key, rule, of_card)
+    return card_option(look, side, function, bans=(bound,))
 
 
-def _why_not(look: BlitzLook, side: str, function: str, blocked: Text | None, card: str) -> Text:
-    if card not in hand_of(look, side).cards:
-        return text("why.not_held", "7.0", card=card)
-    if function not in card_named(look.rules, side, card).functions:
-        return text("why.not_its_function", "7.1", card=card, function=function)
-    return blocked or text("why.not_offered", "7.1", what=(card,))
+def of_card(card: str) -> Facts:
+    """A card, for a sentence."""
+    return {"card": card}
 
 
 def put_into_play(play: BlitzPlay, side: SideId, card: str, function: str) -> None:

@@ -3,7 +3,6 @@
 from functools import lru_cache
 
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     GERMAN,
     REARS,
@@ -23,6 +22,7 @@ from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.areas import Area, covered
 from rasputitsa.rules.costs import leaving
 from rasputitsa.rules.movement import Going
+from rasputitsa.rules.permits import Ban, Bans
 from rasputitsa.rules.sides import across
 from rasputitsa.rules.supply import connected_over
 
@@ -86,10 +86,12 @@ def allowance(look: BlitzLook, unit: Unit) -> int:
     return unit.movement
 
 
-def why_bound(look: BlitzLook, unit: Unit) -> Text | None:
+def held_in_romania(look: BlitzLook) -> Bans:
     """The armies in Romania stay there on the first turn (10.0; ruling 17)."""
-    is_bound = look.state.turn == look.rules.scenario.first and look.rules.homes.get(unit.id) == BOUND
-    return text("why.romania", "10.0", unit=unit.id) if is_bound else None
+    if look.state.turn != look.rules.scenario.first:
+        return ()
+    homes = look.rules.homes
+    return (Ban(lambda unit: homes.get(unit.id) == BOUND, "why.romania", "10.0"),)
 
 
 def going(rules: BlitzRules, unit: Unit, enemies: HexSet, zoned: HexSet) -> Going:

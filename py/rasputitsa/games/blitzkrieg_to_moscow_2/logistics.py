@@ -1,6 +1,6 @@
 """The Logistics Phase: the hand, what arrives, cards for men and railways (6, 14.1, 15.2; rulings 12 to 19, 45, 50)."""
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -16,6 +16,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
     deck_of,
     hand_of,
     in_deck_order,
+    of_card,
     put_into_play,
     set_hand,
 )
@@ -42,7 +43,17 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     due_box,
     this_turn,
 )
-from rasputitsa.rules.permits import refused
+from rasputitsa.rules.permits import (
+    Ban,
+    ItemChoice,
+    PlaceChoice,
+    Reason,
+    Sentence,
+    UnitChoice,
+    block,
+    pool,
+    refused,
+)
 
 CARD_COURSES: tuple[Course, ...] = (
     ("negation", "rebuild"),
@@ -66,23 +77,11 @@ class ChooseHand(Stage):
         for card in hand.cards:
             left.remove(card)
         missing = due - len(hand.cards)
-        blocked = text("why.hand_short", "6.1", side=self.side, cards=missing) if missing else None
+        blocked = block(missing, "why.hand_short", "6.1", side=self.side, cards=missing)
+        held = ItemChoice(hand.cards, refused("why.not_held", "6.1", "card"))
         options = (
-            Option(
-                "take",
-                ("item",),
-                tuple(dict.fromkeys(left)) if missing else (),
-                why=_why_not_taken(missing),
-                secret="kept",
-            ),
-            Option(
-                "put_back",
-                ("item",),
-                tuple(dict.fromkeys(hand.cards)),
-                why=refused("why.not_held", "6.1", "card"),
-                retracts=True,
-                secret="kept",
-            ),
+            _taking(left, missing).option("take")._replace(secret="kept"),
+            held.option("put_back")._replace(retracts=True, secret="kept"),
             Option("ready", blocked=blocked, advances=True),
         )
         return Decision(self.side, text("prompt.hand", "6.1", side=self.side, cards=due), options)
@@ -114,17 +113,9 @@ class Arrivals(Stage):
 
     def decision(self, look: BlitzLook) -> Decision | None:
         """The choice of a rear area for a unit without a code; None if there is no such unit."""
-        free = self._free(look)
-        if not free:
+        if not self._free(look):
             return None
-        option = Option(
-            "place",
-            ("unit", "any"),
-            free,
-            targets=lambda unit: REARS[self.side],
-            why=_why_not_placed,
-            kind=look.rules.kind_of,
-        )
+        option = self._placing(look).option("place", look.rules.kind_of)
         return Decision(self.side, text("prompt.place", "6.2", side=self.side), (option,))
 
     def run(self, play: BlitzPlay) -> None:
@@ -141,9 +132,19 @@ class Arrivals(Stage):
         waiting = look.state.units.boxed(due_box(look.state.turn))
         return tuple(unit for unit in waiting if unit.side == self.side)
 
-    def _free(self, look: BlitzLook) -> Ids:
+    def _free(self, look: BlitzLook) -> bool:
         is_free = len(REARS[self.side]) > 1
-        return tuple(unit.id for unit in self._due(look) if is_free and unit.id not in look.rules.homes)
+        return any(is_free and unit.id not in look.rules.homes for unit in self._due(look))
+
+    def _placing(self, look: BlitzLook) -> PlaceChoice:
+        """The units due without a code, each into any rear area of its side (6.2; ruling 6)."""
+        homes, rears = look.rules.homes, REARS[self.side]
+        coded = Ban(lambda unit: unit.id in homes, "why.has_its_area", "6.2", lambda unit: {"box": homes[unit.id]})
+        who = UnitChoice(pool(self._due(look)), Sentence("why.not_due", "6.2"), (coded,))
+        strange = Ban(
+            lambda unit, place: place not in rears, "why.not_placed", "6.2", lambda unit, place: {"place": place}
+        )
+        return PlaceChoice(who, lambda unit: rears, (strange,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +246,7 @@ def _is_open(option: Option) -> bool:
 
 def _first_part(look: BlitzLook, stage: Logistics) -> tuple[Option, ...]:
     """Activation, withdrawal, sea transport: until anything else is done."""
-    late = text("why.logistics_begun", "ruling-13", side=stage.side) if stage.begun else None
+    late = block(stage.begun, "why.logistics_begun", "ruling-13", side=stage.side)
     options = [activation_option(look, stage.side, late=late)]
     if stage.side == SOVIET:
         options.append(_withdrawal(look, late))
@@ -255,21 +256,15 @@ def _first_part(look: BlitzLook, stage: Logistics) -> tuple[Option, ...]:
 
 
 def _withdrawal(look: BlitzLook, late: Text | None) -> Option:
-    line = lines(look, SOVIET)
-    units = () if late else tuple(unit.id for unit in look.state.units.of(SOVIET) if line >> unit.hex & 1)
-
-    def why(unit_id: str) -> Text:
-        unit = look.state.units.get(unit_id)
-        is_there = unit is not None and unit.side == SOVIET and unit.hex >= 0
-        return late or text("why.no_line" if is_there else "why.not_yours", "6.2.4", unit=unit_id)
-
-    notes = (text("note.withdraw", "ruling-19"),)
-    return Option("withdraw", ("unit",), units, why=why, notes=lambda _unit: notes)
+    line, notes = lines(look, SOVIET), (text("note.withdraw", "ruling-19"),)
+    bans = (Reason(lambda unit: late), Ban(lambda unit: not line >> unit.hex & 1, "why.no_line", "6.2.4"))
+    units = UnitChoice(pool(look.state.units.of(SOVIET)), Sentence("why.not_yours", "6.2.4"), bans)
+    return units.option("withdraw")._replace(notes=lambda _unit: notes)
 
 
 def _sailing(look: BlitzLook, stage: Logistics, late: Text | None) -> tuple[Option, Option]:
     voyages = Voyages(look, SOVIET, ())
-    blocked = late or (None if stage.free else text("why.no_rail_move", "6.3", side=stage.side))
+    blocked = late or _no_rail_move(stage)
     nobody = late or voyages.why_nobody()
     return voyages.option("sail", blocked=blocked), card_option(look, SOVIET, "rail", "sail_card", blocked=nobody)
 
@@ -277,22 +272,17 @@ def _sailing(look: BlitzLook, stage: Logistics, late: Text | None) -> tuple[Opti
 def _men(look: BlitzLook, side: SideId) -> tuple[Option, ...]:
     """Cards that bring units, or name the Hero City."""
     if side == GERMAN:
-        blocked = None if rebuildable(look) else text("why.nobody_lost", "6.2.2", side=side)
+        blocked = block(not rebuildable(look), "why.nobody_lost", "6.2.2", side=side)
         return (card_option(look, side, "rebuild", blocked=blocked),)
-    named = text("why.hero_named", "14.1") if look.state.hero >= 0 else None
-    blocked = named or (None if heroes(look) else text("why.no_hero", "14.1"))
+    named = block(look.state.hero >= 0, "why.hero_named", "14.1")
+    blocked = named or block(not heroes(look), "why.no_hero", "14.1")
     return _reinforcing(look), card_option(look, side, "hero_city", blocked=blocked)
 
 
 def _reinforcing(look: BlitzLook) -> Option:
     """The cards for which a unit can come back."""
-    option = card_option(look, SOVIET, "reinforce")
-    usable = tuple(card for card in option.subjects if returning(look, card))
-
-    def why(card: str) -> Text:
-        return text("why.nobody_returns", "6.2.3", card=card) if card in option.subjects else option.why(card)
-
-    return option._replace(named=usable, why=why)
+    nobody = Ban(lambda card: not returning(look, card), "why.nobody_returns", "6.2.3", of_card)
+    return card_option(look, SOVIET, "reinforce", bans=(nobody,))
 
 
 def _trains(look: BlitzLook, stage: Logistics) -> tuple[Option, ...]:
@@ -301,17 +291,14 @@ def _trains(look: BlitzLook, stage: Logistics) -> tuple[Option, ...]:
     cards = card_option(look, stage.side, "rail", "rail_card", blocked=rails.why_nobody())
     if stage.side == GERMAN:
         return (cards,)
-    spent = None if stage.free else text("why.no_rail_move", "6.3", side=stage.side)
-    return rails.option("rail", blocked=spent), cards
+    return rails.option("rail", blocked=_no_rail_move(stage)), cards
 
 
-def _why_not_placed(unit_id: str, box: str = "") -> Text:
-    """The reason why a unit does not arrive, or not there (6.2; ruling 6)."""
-    if not box:
-        return text("why.not_due", "6.2", unit=unit_id)
-    return text("why.not_placed", "6.2", unit=unit_id, place=box)
+def _no_rail_move(stage: Logistics) -> Text | None:
+    return block(not stage.free, "why.no_rail_move", "6.3", side=stage.side)
 
 
-def _why_not_taken(missing: int) -> Callable[[str], Text]:
-    key = "why.not_in_deck" if missing else "why.hand_full"
-    return lambda card: text(key, "6.1", card=card)
+def _taking(left: Iterable[str], missing: int) -> ItemChoice:
+    """The cards left in the deck, while any is missing from the hand."""
+    is_full = Ban(lambda card: not missing, "why.hand_full", "6.1", of_card)
+    return ItemChoice(left, refused("why.not_in_deck" if missing else "why.hand_full", "6.1", "card"), (is_full,))

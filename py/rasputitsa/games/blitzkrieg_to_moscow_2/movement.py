@@ -10,7 +10,7 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import activation
 from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import seal_captures
-from rasputitsa.games.blitzkrieg_to_moscow_2.ground import lines, why_bound
+from rasputitsa.games.blitzkrieg_to_moscow_2.ground import held_in_romania, lines
 from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate, surrender
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId
@@ -94,7 +94,7 @@ class Overfull(Stage):
 
 def phase_moves(look: BlitzLook, stage: Movement) -> Moves:
     """The moves of the side that moves."""
-    return Moves(look, stage.side, stage.mover, lambda unit: why_bound(look, unit))
+    return Moves(look, stage.side, stage.mover, held_in_romania(look))
 
 
 def close_moves(play: BlitzPlay, side: SideId) -> None:

@@ -1,10 +1,10 @@
 """The moves of a side's units: over the map, out of a rear area, into one (10; rulings 7, 8, 20 to 22)."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Ids, Option
+from rasputitsa.engine.decision import Ids, Option, not_offered
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import record_captures, return_captures, take_cities
@@ -24,12 +24,13 @@ from rasputitsa.rules.areas import Area, comes_in, exits, way_out
 from rasputitsa.rules.movement import Going, Obstacle
 from rasputitsa.rules.moves import FROM, MP, Marches, Party
 from rasputitsa.rules.paths import Path, fewest_hexes, goes_on
+from rasputitsa.rules.permits import Bans, Facts, first_of, holds
 from rasputitsa.rules.relief import Relief, too_many
 from rasputitsa.rules.taking_back import go_back
 
 
 class Moves(Marches[BlitzLook]):
-    """The moves of units. `mover` is the unit whose move may still go on, `may` answers if a unit may move at all."""
+    """The moves of units. `mover` is the unit whose move may still go on, `may` bars those that may not."""
 
     side: SideId
     sections: ClassVar[Mapping[str, str]] = {
@@ -56,7 +57,7 @@ class Moves(Marches[BlitzLook]):
         "why.out_of_rear": "ruling-7",
     }
 
-    def __init__(self, look: BlitzLook, side: SideId, mover: str, may: Callable[[Unit], Text | None]) -> None:
+    def __init__(self, look: BlitzLook, side: SideId, mover: str, may: Bans) -> None:
         super().__init__(look, side)
         self.mover, self._may = mover, may
 
@@ -86,7 +87,7 @@ class Moves(Marches[BlitzLook]):
 
     def subjects(self) -> Ids:
         """The units that can go somewhere."""
-        return tuple([unit.id for unit in on_hand(self.look, self.side) if self.why_not_unit(unit) is None])
+        return tuple([unit.id for unit in on_hand(self.look, self.side) if not holds(self.bans, unit)])
 
     def is_ready(self, unit: Unit) -> bool:
         """True if a unit stands in a rear area."""
@@ -165,7 +166,7 @@ class Moves(Marches[BlitzLook]):
         """The hexes with too many of the side's units that one of them could still relieve (8; rulings 22 and 52)."""
         area, units = self.crowded(), self.look.state.units
         finished = (unit for unit in units.of(self.side) if area >> unit.hex & 1)
-        relieved = {unit.hex for unit in finished if unit.mark(FROM) or self.why_not_unit(unit) is None}
+        relieved = {unit.hex for unit in finished if unit.mark(FROM) or not holds(self.bans, unit)}
         return self.grid.set_of(relieved) if relieved and self._is_room_wasted() else 0
 
     def teams(self) -> Iterator["Moves"]:
@@ -174,7 +175,7 @@ class Moves(Marches[BlitzLook]):
 
     def reach_from(self, unit: Unit) -> HexSet | None:
         """The hexes to which a unit on the map that has not moved can go; None: into a rear area too."""
-        if self._may(unit):
+        if holds(self._may, unit):
             return 0
         return None if self.areas(unit) else self.reach((unit,)).reached
 
@@ -191,49 +192,53 @@ class Moves(Marches[BlitzLook]):
         hex = self.grid.index.get(place)
         return hex is not None and bool(self._crammed(self.look.state.units[unit_id], 1 << hex))
 
-    def why_not_unit(self, unit: Unit) -> Text | None:
-        """The reason why a unit cannot move, or not any more."""
-        refused = self._why_not_further(unit)
-        if refused is None and not self.ends((unit,)) and not self.areas(unit):
-            return self.say("why.no_room", unit=unit.id)
-        return refused
+    @cached_property
+    def bans(self) -> Bans:
+        """The rules that keep a unit from moving, or from going on: as the last, that no hex has room for it."""
+        crammed = self.ban(lambda unit: not self.ends((unit,)) and not self.areas(unit), "why.no_room")
+        return (*self._standing, crammed)
 
     def why(self, unit_id: str, place: str = "") -> Text:
         """The reason why a unit cannot move, or not to a place."""
-        unit = self.look.state.units.get(unit_id)
-        if place in self.look.rules.areas and unit in on_hand(self.look, self.side) and not self.why_not_unit(unit):
-            return self._why_no_area(unit, place)
+        if place in self.look.rules.areas and self.who.barred(unit_id) is None:
+            return first_of(self._areas_closed, self.look.state.units[unit_id], place) or not_offered(unit_id, place)
         return super().why(unit_id, place)
 
-    def _why_no_area(self, unit: Unit, box: str) -> Text:
-        """The reason why a unit does not go into a rear area: not its own, the unit came out of one, or too far."""
-        if all(area.box != box for area in homes_of(self.look, unit)):
-            return self.say("why.not_its_area", unit=unit.id, box=box)
-        began_there = unit.hex < 0 or str(unit.mark(FROM)) in self.look.rules.areas
-        return self.say("why.out_of_rear" if began_there else "why.no_area", unit=unit.id, box=box)
+    @property
+    def _areas_closed(self) -> Bans:
+        """The rear areas that a unit does not enter: not its own, the unit came out of one, or too far."""
+        homes, areas = partial(homes_of, self.look), self.look.rules.areas
+        return (
+            self.ban(lambda unit, box: all(area.box != box for area in homes(unit)), "why.not_its_area", _box),
+            self.ban(lambda unit, box: unit.hex < 0 or str(unit.mark(FROM)) in areas, "why.out_of_rear", _box),
+            self.ban(lambda unit, box: box not in self.areas(unit), "why.no_area", _box),
+        )
 
-    def why_not_end(self, party: Party, hex: Hex) -> Text | None:
-        """The reason that no unit can make room in a hex any more (ruling 22), or that a zone adjoins the unit's own
-        (9.4).
+    @property
+    def obstacles(self) -> Bans:
+        """The obstacles, with hexes where no unit can make room any more (ruling 22), zones from which the next cannot
+        be entered (9.4), and ground in which the unit must stop (10.2.2, 10.2.3).
         """
-        unit, name = party[0], self.grid.names[hex]
-        if self.kept_out(party) >> hex & 1:
-            return self.say("why.crowded", unit=unit.id, hex=name)
-        if unit.hex >= 0 and self._from_zone_to_zone(unit.hex, hex):
-            return self.say("why.zone_to_zone", unit=unit.id, hex=name, enemies=self.enemies_next_to(hex))
-        return None
+        return (
+            self.ban(self._is_kept_out, "why.crowded", self.at_end),
+            self.ban(self._from_zone_to_zone, "why.zone_to_zone", self.beside_end),
+            self.ban(self._must_stop, "why.halt", self.on_the_way),
+            *super().obstacles,
+        )
 
-    def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
-        """The obstacle on the way, as a sentence: also ground in which the unit must stop (10.2.2, 10.2.3)."""
-        if met.kind == "halt" and not self._opposed[1] >> met.hex & 1:
-            names = self.grid.names
-            return self.say("why.halt", unit=unit.id, target=names[end], hex=names[met.hex])
-        return super().why_obstacle(unit, end, met)
-
-    def _from_zone_to_zone(self, start: Hex, end: Hex) -> bool:
-        """True if a hex lies next to another, and both in enemy zones (9.4; ruling 11)."""
-        zoned = self._opposed[1]
+    def _from_zone_to_zone(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
+        """True if an open hex lies next to a unit's, and both in enemy zones (9.4; ruling 11)."""
+        zoned, start = self._opposed[1], unit.hex
+        if start < 0 or met.is_end:
+            return False
         return bool(zoned >> start & zoned >> end & near(self.look.rules, 1 << start) >> end & 1)
+
+    def _is_kept_out(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
+        return not met.is_end and bool(self.kept_out((unit,)) >> end & 1)
+
+    def _must_stop(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
+        """True if the ground of a hex on the way ends the move, and no zone."""
+        return met.kind == "halt" and not self._opposed[1] >> met.hex & 1
 
     def _crammed(self, unit: Unit, among: HexSet) -> HexSet:
         """Hexes that would be too full with a unit and stay so, since no unit there can go."""
@@ -258,24 +263,20 @@ class Moves(Marches[BlitzLook]):
 
     def _is_stuck(self, unit: Unit) -> bool:
         """True if a unit makes no room for one that comes: its own move ends when the other's begins."""
-        return unit.mark(FROM) is not None or self._why_not_further(unit) is not None
+        return unit.mark(FROM) is not None or holds(self._standing, unit)
 
-    def _why_not_further(self, unit: Unit) -> Text | None:
-        """The reason why a unit makes no room: it may not move, has moved, or no place is open to it."""
-        refused = self._may(unit)
-        if refused:
-            return refused
-        if unit.mark(FROM) and unit.id != self.mover:
-            return self.say("why.moved", unit=unit.id)
-        if not self.reach((unit,)).reached and not self.areas(unit):
-            return self._nowhere(unit)
-        return None
+    def _is_shut(self, unit: Unit) -> bool:
+        return not self.reach((unit,)).reached and not self.areas(unit)
 
-    def _nowhere(self, unit: Unit) -> Text:
-        """The reason why no place is open to a unit: beside a rear area enemies stand in every hex."""
-        if unit.hex >= 0:
-            return self.say("why.no_move", unit=unit.id)
-        return self.say("why.no_entry", unit=unit.id, box=unit.box)
+    @cached_property
+    def _standing(self) -> Bans:
+        """The units that make no room: those that may not move, have moved, or to which no place is open."""
+        return (
+            *self._may,
+            self.ban(lambda unit: unit.mark(FROM) and unit.id != self.mover, "why.moved"),
+            self.ban(lambda unit: unit.hex >= 0 and self._is_shut(unit), "why.no_move"),
+            self.ban(lambda unit: unit.hex < 0 and self._is_shut(unit), "why.no_entry", lambda unit: {"box": unit.box}),
+        )
 
     def _leave(self, play: BlitzPlay, unit: Unit, box: str) -> Path:
         """A unit enters a rear area and waits for the next turn (10.4; ruling 8)."""
@@ -300,6 +301,10 @@ class Moves(Marches[BlitzLook]):
     @property
     def _price(self) -> int:
         return self.look.rules.figures["area_price"]
+
+
+def _box(unit: Unit, box: str) -> Facts:
+    return {"box": box}
 
 
 def _goes_further(reach: Field) -> HexSet:

@@ -1,13 +1,12 @@
 """Cards that bring units back, and the Hero City (6.2.2, 6.2.3, 14.1; rulings 6, 14, 18 and 45)."""
 
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play, card_named, take_effect
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     GERMAN,
@@ -19,7 +18,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     cities_of,
     is_tank,
 )
-from rasputitsa.rules.permits import refused
+from rasputitsa.rules.permits import Ban, PlaceChoice, Sentence, UnitChoice, pool, refused
 
 REINFORCE = "reinforce"
 
@@ -34,14 +33,7 @@ class Rebuild(Stage):
         """The choice of a unit to rebuild and of its place; None if the card was negated."""
         if card_in_play(look).negated:
             return None
-        option = Option(
-            "rebuilt",
-            ("unit", "any"),
-            rebuildable(look),
-            targets=lambda unit: (look.rules.homes[unit],) if unit in look.rules.homes else REARS[GERMAN],
-            why=partial(_why_not_rebuilt, look),
-            kind=look.rules.kind_of,
-        )
+        option = _rebuilding(look).option("rebuilt", look.rules.kind_of)
         return Decision(GERMAN, text("prompt.rebuild", "6.2.2", side=GERMAN), (option,))
 
     def run(self, play: BlitzPlay) -> None:
@@ -66,10 +58,10 @@ class Reinforce(Stage):
 
     def decision(self, look: BlitzLook) -> Decision | None:
         """The choice of a unit that comes back; None when no more can."""
-        able = returning(look, self.card) if self.brought < _most(look, self.card) else ()
-        if not able:
+        bringing = _bringing(look, self.card)
+        if self.brought >= _most(look, self.card) or not bringing.subjects:
             return None
-        options = [Option("bring", ("unit",), able, why=partial(_why_not_brought, look))]
+        options = [bringing.option("bring")]
         if self.brought:
             options.append(Option("enough", advances=True))
         prompt = text("prompt.reinforce", "6.2.3", side=SOVIET, units=_most(look, self.card) - self.brought)
@@ -122,10 +114,8 @@ def rebuildable(look: BlitzLook) -> Ids:
 
 
 def returning(look: BlitzLook, card: str) -> Ids:
-    """The Soviet units that a card can bring back: not the surrendered, nor those still to come (ruling 18)."""
-    boxes = (f"{SOVIET}_lost", f"{SOVIET}_withdrawn")
-    units = (unit for box in boxes for unit in look.state.units.boxed(box))
-    return tuple(unit.id for unit in units if is_tank(unit) == _brings_tanks(look, card))
+    """The Soviet units that a card can bring back."""
+    return _bringing(look, card).subjects
 
 
 def heroes(look: BlitzLook) -> Ids:
@@ -142,16 +132,26 @@ def _brings_tanks(look: BlitzLook, card: str) -> bool:
     return card_named(look.rules, SOVIET, card).bound_to(REINFORCE) == TANKS
 
 
-def _why_not_rebuilt(look: BlitzLook, unit_id: str, box: str = "") -> Text:
-    """The reason why a German unit is not rebuilt, or not there (6.2.2; ruling 6)."""
-    if unit_id in rebuildable(look):
-        return text("why.not_its_area", "ruling-6", unit=unit_id, box=box)
-    return text("why.not_lost", "6.2.2", unit=unit_id)
+def _rebuilding(look: BlitzLook) -> PlaceChoice:
+    """The units that can be rebuilt, each in its rear area, one without a code in any (6.2.2; ruling 6)."""
+    homes = look.rules.homes
+    who = UnitChoice(pool(look.state.units[id] for id in rebuildable(look)), Sentence("why.not_lost", "6.2.2"))
+    strange = Ban(
+        lambda unit, box: box not in REARS[GERMAN] or homes.get(unit.id, box) != box,
+        "why.not_its_area",
+        "ruling-6",
+        lambda unit, box: {"box": box},
+    )
+    return PlaceChoice(who, lambda unit: REARS[GERMAN], (strange,))
 
 
-def _why_not_brought(look: BlitzLook, unit_id: str) -> Text:
-    """The reason why a Soviet unit does not come back: one that surrendered never does (6.2.3; ruling 44)."""
-    unit = look.state.units.get(unit_id)
-    if unit is not None and unit.box == f"{SOVIET}_surrendered":
-        return text("why.gone_for_good", "6.2.3", unit=unit_id)
-    return text("why.not_lost", "6.2.3", unit=unit_id)
+def _bringing(look: BlitzLook, card: str) -> UnitChoice:
+    """The Soviet units that a card can bring back: not the surrendered, nor those still to come (ruling 18)."""
+    gone = f"{SOVIET}_surrendered"
+    boxes, tanks = (f"{SOVIET}_lost", f"{SOVIET}_withdrawn", gone), _brings_tanks(look, card)
+    bans = (
+        Ban(lambda unit: unit.box == gone, "why.gone_for_good", "6.2.3"),
+        Ban(lambda unit: is_tank(unit) != tanks, "why.other_kind", "6.2.3", lambda unit: {"card": card}),
+    )
+    units = (unit for box in boxes for unit in look.state.units.boxed(box))
+    return UnitChoice(pool(units), Sentence("why.not_lost", "6.2.3"), bans)

@@ -12,7 +12,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play, take_effect
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
-from rasputitsa.games.blitzkrieg_to_moscow_2.ground import homes_of, lines, why_bound
+from rasputitsa.games.blitzkrieg_to_moscow_2.ground import held_in_romania, homes_of, lines
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     SOVIET,
@@ -26,7 +26,19 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     on_hand,
 )
 from rasputitsa.hexgrid.grid import HexSet
-from rasputitsa.rules.permits import Bar, Permit
+from rasputitsa.rules.permits import (
+    Ban,
+    Bans,
+    Bar,
+    Facts,
+    Permit,
+    PlaceChoice,
+    Reason,
+    Sentence,
+    UnitChoice,
+    block,
+    pool,
+)
 from rasputitsa.rules.relief import Relief
 
 RODE = "rode"
@@ -57,13 +69,12 @@ class RailMove(Stage):
         if self.by_card and card_in_play(look).negated:
             return None
         rails = self._rails(look)
-        able = rails.subjects()
-        if not able:
+        option = rails.option("sail" if self.by_sea else "rail")
+        if not option.subjects:
             return None
-        verb = "sail" if self.by_sea else "rail"
         done = (Option("enough", advances=True),) if self.trip else ()
         prompt = text("prompt.rail.more" if self.trip else "prompt.rail", "6.3.2", side=self.side)
-        return Decision(self.side, prompt, (rails.option(verb), *done))
+        return Decision(self.side, prompt, (option, *done))
 
     def run(self, play: BlitzPlay) -> None:
         """End the stage when no unit goes, or no other."""
@@ -96,8 +107,8 @@ class Rails:
 
     def __init__(self, look: BlitzLook, side: SideId, trip: Sequence[Trip]) -> None:
         self.look, self.side, self.trip = look, side, trip
-        self.bars = self.closed()
-        self.open = look.rules.grid.ids(Permit(look.rules.grid, "", self.bars).area)
+        self.stations = Permit(look.rules.grid, "", self.closed())
+        self.open = self.stations.ids
 
     def closed(self) -> tuple[Bar, ...]:
         """The hexes that are no stations: all but a side's cities with a supply line (6.3.3)."""
@@ -110,37 +121,85 @@ class Rails:
 
     def option(self, verb: str, *, blocked: Text | None = None) -> Option:
         """The verb: a unit, then a city or a rear area; while it is blocked, that is the answer about every unit."""
-        takes, kind = ("unit", "any"), self.look.rules.kind_of
+        kind = self.look.rules.kind_of
         if blocked:
-            return Option(verb, takes, (), self.targets, why=lambda *_: blocked, blocked=blocked, kind=kind)
-        return Option(verb, takes, self.subjects(), self.targets, why=self.why, kind=kind)
+            why = lambda *_: blocked  # noqa: E731
+            return Option(verb, ("unit", "any"), (), self.targets, why=why, blocked=blocked, kind=kind)
+        return self.choice.option(verb, kind, on_hand(self.look, self.side))
 
     def subjects(self) -> Ids:
         """The units that can go somewhere."""
-        return tuple(unit.id for unit in on_hand(self.look, self.side) if self.targets(unit.id))
+        return self.option("rail").subjects
 
     def targets(self, unit_id: str) -> Ids:
         """The places to which a unit can go."""
-        unit = self.look.state.units[unit_id]
-        return tuple(place for place in self.ends(unit) if self._has_room(unit, place))
+        return self.choice.targets(unit_id)
+
+    @cached_property
+    def choice(self) -> PlaceChoice:
+        """The units that may go, each to a place to which the railway takes it and where room is or can be made."""
+        own = pool(unit for unit in self.look.state.units.all() if unit.side == self.side)
+        bans = (*self.staying(), *self._left_behind(), *self.nowhere())
+        who = UnitChoice(own, Sentence("why.not_yours", self.section), bans)
+        crammed = Ban(self._is_crammed, self.no_relief, "ruling-52", lambda unit, place: {"hex": place})
+        return PlaceChoice(who, self.ends, (*self.elsewhere(), crammed))
 
     def ends(self, unit: Unit) -> Ids:
         """The places to which the railway takes a unit, with room there or not."""
-        if self.why_not_unit(unit) or not self._joins(unit):
-            return ()
         if self.trip:
             return (self.trip[0].end,)
-        here = self.place_of(unit)
         rears = tuple(area.box for area in homes_of(self.look, unit)) if unit.hex >= 0 else ()
-        return tuple(place for place in (*self.open, *rears) if place != here)
+        here = self.place_of(unit)
+        return tuple([place for place in (*self.open, *rears) if place != here])
 
-    def why_not_unit(self, unit: Unit) -> Text | None:
-        """The reason why a unit cannot go by rail at all (6.3.1)."""
-        if unit.mark(RODE):
-            return text("why.rode", "ruling-17", unit=unit.id)
-        if not is_in_rear(unit) and self.place_of(unit) not in self.open:
-            return text("why.no_station", self.section, unit=unit.id)
-        return why_bound(self.look, unit)
+    def staying(self) -> Bans:
+        """The units that cannot go by rail at all: those that have, that are at no station, that are bound (6.3.1)."""
+        return (
+            Ban(lambda unit: unit.mark(RODE), "why.rode", "ruling-17"),
+            Ban(
+                lambda unit: not is_in_rear(unit) and self.place_of(unit) not in self.open,
+                "why.no_station",
+                self.section,
+            ),
+            *held_in_romania(self.look),
+        )
+
+    def nowhere(self) -> Bans:
+        """The units for which there is no other station."""
+        return (Ban(lambda unit: not self.ends(unit), "why.nowhere_by_rail", "6.3.3"),)
+
+    def elsewhere(self) -> Bans:
+        """The places to which the railway takes no unit, or not this one; in the way that they are asked about."""
+        homes, areas = partial(homes_of, self.look), self.look.rules.areas
+        end = self.trip[0].end if self.trip else ""
+        return (
+            Ban(
+                lambda unit, place: end and place != end,
+                "why.train_goes_to",
+                "6.3.2",
+                lambda unit, place: {"place": place, "end": end},
+            ),
+            Ban(lambda unit, place: place == self.place_of(unit), "why.train_from_there", "6.3.3", _place),
+            Reason(lambda unit, place: None if place in areas else self._station_of(unit).barred(place)),
+            Ban(
+                lambda unit, place: place in areas and all(area.box != place for area in homes(unit)),
+                "why.not_its_area",
+                "6.3.3",
+                lambda unit, place: {"box": place},
+            ),
+            Ban(lambda unit, place: place in areas and unit.hex < 0, "why.train_from_rear", "6.3.3"),
+        )
+
+    def why_nobody(self) -> Text | None:
+        """The reason why no unit goes: none has a station to go to, or there is no room; None if one can."""
+        if self.subjects():
+            return None
+        able = [unit for unit in on_hand(self.look, self.side) if self.choice.who.allows(unit.id)]
+        return self.choice.why(able[0].id) if able else self.nobody()
+
+    def nobody(self) -> Text | None:
+        """The reason that no unit is at a station from which there is another."""
+        return block(True, "why.no_train", self.section, side=self.side)
 
     def go(self, play: BlitzPlay, unit_id: str, place: str) -> Trip:
         """Move a unit; a city that it enters is its side's already. Answers the trip, with the unit."""
@@ -162,72 +221,40 @@ class Rails:
         """The hex or the box in which a unit is."""
         return self.look.rules.grid.names[unit.hex] if unit.hex >= 0 else unit.box
 
-    def why(self, unit_id: str, place: str = "") -> Text:
-        """The reason why a unit cannot go, or not to a place."""
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit.side != self.side:
-            return text("why.not_yours", self.section, unit=unit_id)
-        return self.why_not_unit(unit) or self.why_not_there(unit, place)
+    def _station_of(self, unit: Unit) -> Permit:
+        return self.stations._replace(unit=unit.id)
 
-    def why_not_there(self, unit: Unit, place: str) -> Text:
-        """The reason why a unit does not go to a place by rail: others have left without it, or it is no station."""
-        if self.trip and not self._joins(unit):
-            return self._why_not_along(unit)
-        ends = self.ends(unit)
-        if place in ends or (ends and not self.targets(unit.id)):
-            return self._why_no_relief(unit, place if place in ends else ends[0])
-        if not ends:
-            return text("why.nowhere_by_rail", "6.3.3", unit=unit.id)
-        return self._why_no_station(unit, place)
+    def _left_behind(self) -> Bans:
+        """The units that do not join those on the way: they are elsewhere, or those are as many as a stack (6.3.2)."""
+        if not self.trip:
+            return ()
+        trip = self.trip[0]
+        stack = [self.look.state.units[id] for id in trip.units]
+        limit, is_full = self.look.rules.stacking[self.side], self.side != SOVIET
+        return (
+            Ban(
+                lambda unit: self.place_of(unit) != trip.start,
+                "why.not_from_start",
+                "6.3.2",
+                lambda unit: {"start": trip.start},
+            ),
+            Ban(
+                lambda unit: is_full or limit.is_over([*stack, unit]),
+                "why.train_full",
+                "6.3.2",
+                lambda unit: {"units": trip.units},
+            ),
+        )
 
-    def _why_no_station(self, unit: Unit, place: str) -> Text:
-        """The reason why a unit that can go by rail cannot go to this place."""
-        if self.trip:
-            return text("why.train_goes_to", "6.3.2", unit=unit.id, place=place, end=self.trip[0].end)
-        if place == self.place_of(unit):
-            return text("why.train_from_there", "6.3.3", unit=unit.id, place=place)
-        hex = self.look.rules.grid.index.get(place, -1)
-        if hex >= 0:
-            return Permit(self.look.rules.grid, unit.id, self.bars).why_not(hex) or self.nobody
-        if place in (area.box for area in homes_of(self.look, unit)):
-            return text("why.train_from_rear", "6.3.3", unit=unit.id)
-        if place in self.look.rules.areas:
-            return text("why.not_its_area", "6.3.3", unit=unit.id, box=place)
-        return text("why.no_hex", "6.3.3", hex=place)
-
-    def _why_not_along(self, unit: Unit) -> Text:
-        """The reason why a unit does not join those on the way: it stands elsewhere, or they are as many as a stack."""
-        start = self.trip[0].start
-        if self.place_of(unit) != start:
-            return text("why.not_from_start", "6.3.2", unit=unit.id, start=start)
-        return text("why.train_full", "6.3.2", unit=unit.id, units=self.trip[0].units)
-
-    def why_nobody(self) -> Text | None:
-        """The reason why no unit goes; None if one can."""
-        if self.subjects():
-            return None
-        for unit in on_hand(self.look, self.side):
-            for place in self.ends(unit):
-                return self._why_no_relief(unit, place)
-        return self.nobody
-
-    @property
-    def nobody(self) -> Text:
-        """The reason that no unit is at a station from which there is another."""
-        return text("why.no_train", self.section, side=self.side)
-
-    def _why_no_relief(self, unit: Unit, hex_id: str) -> Text:
-        return text(self.no_relief, "ruling-52", unit=unit.id, hex=hex_id)
-
-    def _has_room(self, unit: Unit, place: str) -> bool:
-        """True if a unit has room, or room can be made for it in the Movement Phase (6.3.3; ruling 52)."""
+    def _is_crammed(self, unit: Unit, place: str) -> bool:
+        """True if a unit has no room, and none can be made for it in the Movement Phase (6.3.3; ruling 52)."""
         rules, units, hex = self.look.rules, self.look.state.units, self.look.rules.grid.index.get(place)
         limit = rules.stacking[self.side]
         if hex is None or not limit.is_over([*units.on(hex), unit]):
-            return True
+            return False
         arrived = self.arrived(unit, place)
         after = (*(each for each in units.of(self.side) if each.id != unit.id), arrived)
-        return Relief(after, self._marches_on(arrived), limit).unrelieved() <= self._unrelieved
+        return Relief(after, self._marches_on(arrived), limit).unrelieved() > self._unrelieved
 
     def _marches_on(self, arrived: Unit) -> Callable[[Unit], HexSet | None]:
         """The hexes to which each unit can march in the Movement Phase, once one has arrived."""
@@ -235,7 +262,7 @@ class Rails:
 
     @cached_property
     def _marches(self) -> Moves:
-        return Moves(self.look, self.side, "", partial(why_bound, self.look))
+        return Moves(self.look, self.side, "", held_in_romania(self.look))
 
     @cached_property
     def _now(self) -> Relief:
@@ -246,15 +273,6 @@ class Rails:
     def _unrelieved(self) -> int:
         return self._now.unrelieved()
 
-    def _joins(self, unit: Unit) -> bool:
-        """True if a unit may go along: from the same place, in a legal stack; a German goes alone (6.3.2)."""
-        if not self.trip:
-            return True
-        trip = self.trip[0]
-        stack = [self.look.state.units[id] for id in trip.units]
-        is_over = self.look.rules.stacking[self.side].is_over([*stack, unit])
-        return self.side == SOVIET and self.place_of(unit) == trip.start and not is_over
-
 
 class Voyages(Rails):
     """Infantry that leaves Odessa for Sevastopol by sea, and arrives spent (15.2.2; ruling 50)."""
@@ -262,39 +280,44 @@ class Voyages(Rails):
     section = "15.2.2"
     no_relief = "why.no_relief_at_sea"
 
-    def __init__(self, look: BlitzLook, side: SideId, trip: Sequence[Trip]) -> None:
-        super().__init__(look, side, trip)
-        ports = 1 << look.rules.odessa | 1 << look.rules.sevastopol
-        held = not ports & ~cities_of(look, SOVIET)
-        self.open = look.rules.grid.ids(1 << look.rules.sevastopol) if held else ()
-
     def ends(self, unit: Unit) -> Ids:
-        """Sevastopol, from Odessa."""
-        return self.open if not self.why_not_unit(unit) and self._joins(unit) else ()
+        """Sevastopol."""
+        return (self._port,)
 
-    def why_not_unit(self, unit: Unit) -> Text | None:
-        """The reason why a unit does not go by sea: it is not in Odessa, is a tank unit, or has gone already."""
-        if unit.mark(RODE):
-            return text("why.rode", "ruling-17", unit=unit.id)
-        if unit.hex != self.look.rules.odessa:
-            return text("why.outside_odessa", self.section, unit=unit.id)
-        return text("why.tank_at_sea", self.section, unit=unit.id) if is_tank(unit) else None
+    def staying(self) -> Bans:
+        """The units that do not go by sea: those that have gone already, that are not in Odessa, tanks."""
+        odessa = self.look.rules.odessa
+        return (
+            Ban(lambda unit: unit.mark(RODE), "why.rode", "ruling-17"),
+            Ban(lambda unit: unit.hex != odessa, "why.outside_odessa", self.section),
+            Ban(is_tank, "why.tank_at_sea", self.section),
+        )
 
-    def why_not_there(self, unit: Unit, place: str) -> Text:
-        """The reason that a unit does not fit in with those that went, or that ships go to Sevastopol alone."""
-        if not self.open:
-            return self.nobody
-        if self.trip and not self._joins(unit):
-            return self._why_not_along(unit)
-        if place in self.open:
-            return self._why_no_relief(unit, place)
-        return text("why.no_ship_there", self.section, unit=unit.id, place=place)
+    def nowhere(self) -> Bans:
+        """All units, where a port is not the Soviets'."""
+        return (Reason(lambda unit: self._shut()),)
 
-    @property
-    def nobody(self) -> Text:
-        """The reason that ships take infantry in Odessa alone, from one Soviet city to another."""
-        return text("why.nobody_sails", self.section)
+    def elsewhere(self) -> Bans:
+        """Every place but Sevastopol."""
+        return (Ban(lambda unit, place: place != self._port, "why.no_ship_there", self.section, _place),)
+
+    def nobody(self) -> Text | None:
+        """The reason that a port is lost, or that no infantry is in Odessa."""
+        return self._shut() or block(True, "why.nobody_sails", self.section)
 
     def arrived(self, unit: Unit, place: str) -> Unit:
         """Spent."""
         return super().arrived(unit, place).with_steps(1)
+
+    def _shut(self) -> Text | None:
+        rules, ours = self.look.rules, cities_of(self.look, SOVIET)
+        lost = [rules.grid.names[port] for port in (rules.odessa, rules.sevastopol) if not ours >> port & 1]
+        return block(lost, "why.port_lost", self.section, hex=lost[0] if lost else "")
+
+    @property
+    def _port(self) -> str:
+        return self.look.rules.grid.names[self.look.rules.sevastopol]
+
+
+def _place(unit: Unit, place: str) -> Facts:
+    return {"place": place}

@@ -62,7 +62,7 @@ def action_overlay(look: BlitzLook, side: SideId, unit: str) -> Overlay:
 def reach_of(look: BlitzLook, side: SideId, unit: Unit) -> HexSet:
     """The hexes in which a unit could end a move, its own among them."""
     bare = unit.bare()
-    reached = Moves(look, side, "", lambda _: None).reach((bare,)).reached & ~look.state.units.area(_other(look, side))
+    reached = Moves(look, side, "", ()).reach((bare,)).reached & ~look.state.units.area(_other(look, side))
     return reached | (1 << unit.hex if unit.hex >= 0 else 0)
 
 
