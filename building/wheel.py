@@ -25,6 +25,7 @@ UNFINISHED = "UNFINISHED.md"
 LATE = {
     "lessons": tuple(f"page/{name}.py" for name in ("lessons", "goals", "puzzles", "measuring")),
     "codes": ("page/coding.py", *(f"engine/{name}.py" for name in ("game_code", "habits", "digits"))),
+    "dice": ("page/ledger.py",),
 }
 """Parts for all games that are fetched when they are asked for, with the modules that they hold."""
 

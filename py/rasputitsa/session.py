@@ -78,6 +78,8 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "read_code": late("coding", "read_code", "codes"),
         "compare": late("coding", "compare", "codes"),
         "go_on": late("coding", "go_on", "codes"),
+        "ledger": late("ledger", "ledger", "dice"),
+        "check_dice": late("ledger", "check_dice", "dice"),
     }
 )
 

@@ -39,6 +39,7 @@ class Match(Generic[RulesT, StateT]):
         self.start: Any = None
         self.task: dict[str, Any] | None = None
         self.pupil = ""
+        self.seal: dict[str, str] | None = None
         self.journal = Journal(rules, seed, dice)
         self._new_seed: int | None = None
         self.decision: Decision | None = None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rasputitsa.engine import edition, migrations, opened, packed, position, task, tree
+from rasputitsa.engine import edition, migrations, opened, packed, position, seal, task, tree
 from rasputitsa.engine.codec import bounded as bounded
 from rasputitsa.engine.codec import check_known, limited, mapping, scalar, word
 from rasputitsa.engine.dice import SEEDS, SeededDice
@@ -47,6 +47,7 @@ _OF_A_SAVE = _OF_BOTH | {
     "opened",
     "task",
     "pupil",
+    "seal",
 }
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: migrations.from_1}
@@ -90,6 +91,7 @@ def to_json(match: Match) -> dict[str, Any]:
     }
     form |= {"opened": opened.to_json(match.opened)} if match.opened else {}
     form |= {"task": match.task} if match.task is not None else {}
+    form |= {"seal": match.seal} if match.seal else {}
     return form | ({"pupil": match.pupil} if match.pupil else {})
 
 
@@ -123,6 +125,7 @@ def load(data: str, find: Find) -> Opened:
     history, seats, mode = tree.from_json(form), players(form, rules), word(form.get("mode"), MODES, "/mode")
     length = bounded(form.get("length"), 0, MOST_ACTIONS, "/length")
     notes, given = opened.from_json(form, rules), (_task(form, rules), task.name_from(form.get("pupil", "")))
+    sealed = seal.from_json(form["seal"]) if "seal" in form else None
     if length > history.length(history.current):
         raise FormatError("error.length", "/length", length=length)
     if _made_by(form) < rules.game.version:
@@ -131,6 +134,7 @@ def load(data: str, find: Find) -> Opened:
         found = _opened(form, rules, history, length, seats)
     found.match.players, found.match.mode, found.match.opened = seats, mode, notes
     found.match.task, found.match.pupil = given
+    found.match.seal = sealed
     return found
 
 

@@ -1,7 +1,7 @@
 """Requests that begin, open and write games."""
 
 from rasputitsa import games
-from rasputitsa.engine import edition, position, save, tail
+from rasputitsa.engine import edition, position, save, seal, tail
 from rasputitsa.engine.codec import long_text, mapping, scalar, word
 from rasputitsa.engine.game import named_scenario
 from rasputitsa.engine.match import MODES, Match
@@ -42,6 +42,8 @@ def new(table: Table, request: Request) -> Form:
         match = readied(match, request["seed"])
     if "players" in request:
         match.players = save.players(request, match.rules)
+    if "salt" in request:
+        match.seal = seal.from_json({"salt": request["salt"]}, "")
     table.match = match
     return {"view": table.seen(view.BEGINNING)}
 

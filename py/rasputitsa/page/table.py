@@ -39,6 +39,8 @@ class Table:
         """The review in hand, once one was asked for."""
         self.coding: Any = None
         """The codes of games in hand, once one was asked for."""
+        self.checking: Any = None
+        """The game that is played again to check its dice, while that lasts."""
 
     @property
     def is_laid(self) -> bool:

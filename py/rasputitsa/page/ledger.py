@@ -1,0 +1,154 @@
+"""Requests about the dice of a game: its rolls one by one, what seals them, and whether they are those of the seal."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from rasputitsa.engine import seal
+from rasputitsa.engine.errors import IllegalActionError
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.stage import Event
+from rasputitsa.page import past
+from rasputitsa.page.table import Form, Request, Table
+
+SLICE = 40
+FACES = 6
+MOST_COUNTED = 60
+"""Dice of which every fall is counted; of more the normal distribution is within one game in three hundred."""
+BEYOND = tuple(
+    int(each)
+    for each in (
+        "10000 9203 8415 7642 6892 6171 5485 4839 4237 3681 3173 2713 2301 1936 1615 1336 1096 891 "
+        "719 574 455 357 278 214 164 124 93 69 51 37 27 19 14 10 7 5 3 2 1 1 1 0 "
+    ).split()
+)
+"""Of ten thousand, those that lie farther from the mean than 0, 0.1, 0.2, ... standard deviations."""
+
+
+@dataclass(slots=True)
+class Checking:
+    """A game that is played again from its beginning with the dice of its seal; `fault`: why it is not the same."""
+
+    match: Match
+    again: Match
+    length: int
+    fault: tuple[str, int] | None = field(default=None)
+
+    def go_on(self, most: int) -> None:
+        """Play on by so many actions, or until something is not as it was."""
+        while self.fault is None and most > 0 and self.again.length < self.length:
+            self.fault, most = self._next(), most - 1
+        if self.fault is None and self.is_done and self.again.digest() != self.match.digest():
+            self.fault = "end", self.length
+
+    @property
+    def is_done(self) -> bool:
+        """True if nothing is left to be looked at."""
+        return self.fault is not None or self.again.length == self.length
+
+    def _next(self) -> tuple[str, int] | None:
+        count, history = self.again.length, self.match.history
+        if history.is_old(count):
+            return "rules", count
+        if history.seed_at(history.current, count) != history.branches[0].seed:
+            return "seed", count
+        try:
+            self.again.play(self.match.entries[count].action)
+        except IllegalActionError:
+            return "action", count
+        told, fell = (_faces(each.journal.events_of(count)) for each in (self.match, self.again))
+        return None if told == fell else ("roll", count)
+
+
+def ledger(table: Table, request: Request) -> Form:
+    """`ledger`: what seals the dice of the game in play, and every roll that all may know of."""
+    match = table.match
+    rolls = list(_rolls(match))
+    sides = [{"side": side.id, **measure(_of_phases(side.id, rolls))} for side in match.rules.game.sides]
+    told = {"rolls": rolls, "sides": [each for each in sides if each["n"]]}
+    return {"ledger": {"seal": seal_form(match), **told, **measure([n for each in rolls for n in each["faces"]])}}
+
+
+def check_dice(table: Table, request: Request) -> Form:
+    """`check_dice`: the game in play is played again, so many actions a request, with the dice of its seal."""
+    match, checking = table.match, table.checking
+    if not isinstance(checking, Checking) or checking.match is not match or checking.length != match.length:
+        checking = Checking(match, begun_as(match), match.length)
+    checking.go_on(SLICE)
+    table.checking = None if checking.is_done else checking
+    told = {"done": checking.again.length, "of": checking.length, "is_done": checking.is_done}
+    return {"checked": {**told, "fault": None if checking.fault is None else [*checking.fault]}}
+
+
+def begun_as(match: Match) -> Match:
+    """Another game that begins as a game did, with the dice of its first branch."""
+    rules, seed = match.rules, match.history.branches[0].seed
+    if match.start is None:
+        return Match.new(rules.game, rules.scenario.id, rules.options, seed=seed)
+    return Match.from_position(rules.game, match.start, rules.scenario.id, rules.options, seed=seed)
+
+
+def seal_form(match: Match) -> Form:
+    """The hash that was shown first; what was hashed only once the game is over."""
+    if match.seal is None:
+        return {"kind": "none", "mode": match.mode}
+    seed = match.history.branches[0].seed
+    form = {"kind": "sealed", "mode": match.mode, "hash": seal.hash_of(match.seal, seed)}
+    return form | ({"text": seal.text_of(match.seal, seed)} if match.state.result is not None else {})
+
+
+def measure(faces: list[int]) -> Form:
+    """The number and sum of rolls; `odd`: of a thousand fair games with as many, those whose mean is as far off."""
+    n, total = len(faces), sum(faces)
+    off = abs(2 * total - (FACES + 1) * n)
+    return {"n": n, "sum": total, "odd": round(1000 * (counted(n, off) if n <= MOST_COUNTED else normal(n, off)))}
+
+
+def counted(n: int, off: int) -> Fraction:
+    """The share of all falls of n dice that are as far from the mean, in half points, or farther."""
+    ways = [1]
+    for _ in range(n):
+        ways = [sum(ways[max(0, at - FACES + 1) : at + 1]) for at in range(len(ways) + FACES - 1)]
+    return Fraction(sum(many for at, many in enumerate(ways) if abs(2 * at - (FACES - 1) * n) >= off), FACES**n)
+
+
+def normal(n: int, off: int) -> Fraction:
+    """The same by the normal distribution, half a point taken off as the sum is a whole number."""
+    # The variance of a die is 35/12; so many thousandths of a standard deviation are in the distance.
+    most = range(100 * (len(BEYOND) - 1))
+    thousandths = bisect_right(most, 3_000_000 * max(0, off - 1) ** 2, key=lambda each: 35 * n * each**2) - 1
+    at, rest = divmod(thousandths, 100)
+    return Fraction(BEYOND[at] * (100 - rest) + BEYOND[at + 1] * rest, 1_000_000)
+
+
+def _rolls(match: Match) -> Iterator[Form]:
+    marks = past.timeline(match, "")["marks"]
+    lengths = [mark["length"] for mark in marks]
+    for length, events in match.chronicle():
+        for event in events:
+            if event.die and not event.side:
+                # An action that ends a phase belongs to it.
+                mark = marks[max(0, bisect_right(lengths, max(0, length - 1)) - 1)] if marks else None
+                yield _roll(length, event, mark)
+
+
+def _roll(length: int, event: Event, mark: dict[str, Any] | None) -> Form:
+    return {
+        "length": length,
+        "turn": mark["turn"] if mark else None,
+        "phase": mark["text"] if mark else None,
+        "text": event.text.json(),
+        "faces": list(event.die),
+    }
+
+
+def _of_phases(side: str, rolls: list[Form]) -> list[int]:
+    """The faces that fell in phases that are called a side's."""
+    own = (each for each in rolls if each["phase"] and each["phase"]["facts"].get("side") == side)
+    return [face for each in own for face in each["faces"]]
+
+
+def _faces(events: tuple[Event, ...]) -> list[tuple[int, ...]]:
+    return [event.die for event in events if event.die]
