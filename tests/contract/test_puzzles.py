@@ -1,20 +1,31 @@
 """Puzzles of every game: each opens, its best plan reaches what is stated, doing nothing less; nothing told early."""
 
+import ast
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rasputitsa import games
+from rasputitsa import bots, games
+from rasputitsa.__main__ import main
+from rasputitsa.bots import decide
+from rasputitsa.cli import puzzles as command
 from rasputitsa.cli.puzzles import is_less, measured
+from rasputitsa.engine import save
+from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.game import Game
+from rasputitsa.engine.match import Match, phase
 from rasputitsa.export import first_texts, late_texts
+from rasputitsa.page.goals import Seen, holds
 from rasputitsa.page.measuring import Aim, Measure
 from rasputitsa.page.puzzles import KINDS, aim_of, idle, made, set_up
 from rasputitsa.session import Session
 from tests.contract.sentences import faults
 
 FIRST = "battle_for_moscow"
+PROPOSAL = re.compile(r"(\d+) \w+ until ({.*}) ({.*}) of 4: ({.*})")
 PUZZLES = [
     pytest.param(slug, number, id=f"{slug}-{puzzle['id']}")
     for slug in games.slugs()
@@ -98,6 +109,45 @@ def test_what_is_counted_says_so():
         set_up(game, puzzle), puzzle["best"]["line"], Aim(puzzle["side"], puzzle["goal"], puzzle["until"], 8)
     )
     assert (found["chance"][1], found["exact"]) == (8, False)
+
+
+# Proposals
+
+
+def test_a_saved_game_is_looked_through_for_goals_that_some_plans_reach(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(command, "LEVELS", ("recruit",))
+    monkeypatch.setattr(command, "ROUNDS", 4)
+    match, phases = Match.new(games.find(FIRST), seed=7), set[object]()
+    while len(phases) < 4:
+        match.play(decide(bots.find("recruit"), match, Chooser(match.length)).action)
+        phases.add(phase(match.state))
+    file = tmp_path / "game.json"
+    file.write_text(save.dump(match), encoding="utf-8")
+    assert main(["puzzles", "--propose", str(file)]) == 0
+    found = [PROPOSAL.fullmatch(line) for line in capsys.readouterr().out.splitlines()]
+    assert found
+    for line in found:
+        assert line is not None
+        length, until, goal, reached = line.groups()
+        counts = ast.literal_eval(reached)
+        assert counts.keys() == {"recruit", "played", "nothing"}
+        assert max(counts.values()) - min(counts.values()) == 4
+        now = match.past(int(length))
+        assert not holds(Seen(now, 0), ast.literal_eval(until))
+        holds(Seen(now, 0), ast.literal_eval(goal))
+
+
+def test_time_is_since_a_phase_of_a_turn():
+    match = Match.new(games.find("battle_of_moscow"), "road_to_orel", seed=7)
+    while len(command.indices(match)) == 0:
+        match.play(decide(bots.find("recruit"), match, Chooser(match.length)).action)
+    turn, place = match.state.turn, command.indices(match)
+    for begun in ([turn], [turn, *place], [turn, place[0] - 1], [turn - 1, 99]):
+        assert holds(Seen(match, 0), {"since": begun})
+    for coming in ([turn, place[0] + 1], [turn + 1], [turn, *place, 0]):
+        assert not holds(Seen(match, 0), {"since": coming})
 
 
 # Through the session

@@ -1,31 +1,33 @@
 """`puzzles`: recompute the chances that the puzzles of a game state, or propose positions that could become puzzles."""
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from rasputitsa import bots, games
 from rasputitsa.bots.bot import Bot
+from rasputitsa.bots.courses import LikeDice
 from rasputitsa.cli.seats import thought
 from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import SeededDice
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match, phase
-from rasputitsa.page.goals import Condition
-from rasputitsa.page.measuring import Aim, Measure
+from rasputitsa.engine.stage import Sequence as SequenceStage
+from rasputitsa.page.goals import Condition, Seen, holds
+from rasputitsa.page.measuring import Aim, Measure, followed
 from rasputitsa.page.puzzles import aim_of, idle, set_up
 
 SLICE = 1_000
-ROUNDS = 24
+ROUNDS = 12
 """Dice over which a proposal is counted."""
 
-SPREAD = 300
-"""The least lead of the best plan tried over the worst for a proposal, in thousandths."""
+LEAD = 4
+"""The least lead of the best plan tried over the worst for a proposal, of so many dice."""
 
 LEVELS = ("recruit", "regular", "veteran")
-LONGEST = 200
+NEVER: Condition = {"not": {}}
 
 
 def arguments(one: argparse.ArgumentParser) -> None:
@@ -79,19 +81,34 @@ def is_less(one: Sequence[int], other: Sequence[int]) -> bool:
 
 
 def proposals(match: Match) -> Iterator[str]:
-    """Goals that some plans reach in a phase and others do not: the moment, and the chance of each plan."""
+    """Goals that some plans of a phase reach and others do not: the moment, and how often each plan does.
+
+    They are looked at when the phase is over, and when it comes again in the next turn.
+    """
+    for length, now in _phases(match):
+        lines = {level: line_of(now, bots.find(level, match.rules.game)) for level in LEVELS}
+        lines |= {"played": _played(match, length), "nothing": idle(now, Aim(_side(now), NEVER, NEVER, ROUNDS))}
+        for until in ends(now):
+            found = {name: _outcomes(now, line, until) for name, line in lines.items()}
+            for goal in _goals(now, found.values()):
+                reached = {name: sum(holds(Seen(each, 0), goal) for each in after) for name, after in found.items()}
+                if max(reached.values()) - min(reached.values()) >= LEAD:
+                    yield f"{length} {_side(now)} until {until} {goal} of {ROUNDS}: {reached}"
+
+
+def _phases(match: Match) -> Iterator[tuple[int, Match]]:
+    """The match at the first decision of each phase, with the number of actions before it."""
     before = None
     for length in range(match.length):
         now = match.past(length)
-        if now.decision is None or phase(now.state) == before:
-            continue
-        before = phase(now.state)
-        lines = {level: line_of(now, bots.find(level, match.rules.game)) for level in LEVELS}
-        lines["played"] = _played(match, length)
-        for goal in _goals(now, lines["played"]):
-            chances = {level: _thousandths(now, line, goal) for level, line in lines.items()}
-            if max(chances.values()) - min(chances.values()) >= SPREAD:
-                yield f"{length} turn {now.state.turn} {now.decision.side} {now.decision.prompt.key} {goal} {chances}"
+        if now.decision and phase(now.state) != before and indices(now):
+            before = phase(now.state)
+            yield length, now
+
+
+def _side(match: Match) -> str:
+    assert match.decision is not None
+    return match.decision.side
 
 
 def line_of(match: Match, bot: Bot) -> list[Action]:
@@ -107,49 +124,56 @@ def _played(match: Match, length: int) -> list[Action]:
 
 def _until_made(match: Match, choose: Callable[[Match], Action]) -> list[Action]:
     """A plan, up to the first die or until another side decides."""
-    assert match.decision is not None
-    then, side, rolls, line = match.fork(SeededDice(0)), match.decision.side, match.state.rolls, list[Action]()
-    while then.decision and then.decision.side == side and then.state.rolls == rolls and len(line) < LONGEST:
+    then, rolls, line = match.fork(SeededDice(0)), match.state.rolls, list[Action]()
+    while then.decision and _side(then) == _side(match) and then.state.rolls == rolls:
         line.append(choose(then))
         then.play(line[-1])
     return line
 
 
-def _goals(match: Match, line: Sequence[Action]) -> list[Condition]:
-    """Goals that came about soon after a line was played: enemies gone, places taken."""
-    assert match.decision is not None
-    side, ended = match.decision.side, phase_after(match, line)
-    before, after = match.state.units, ended.state.units
-    gone = [
-        unit.id
-        for unit in before.all()
-        if unit.side != side and unit.hex >= 0 and ((then := after.get(unit.id)) is None or then.hex < 0)
-    ]
-    signs = [_signs(each, side) for each in (match, ended)]
-    return [*({"gone": [id]} for id in gone), *({"controls": [side, hex]} for hex in sorted(signs[1] - signs[0]))]
+def ends(match: Match) -> tuple[Condition, Condition]:
+    """The end of a phase, and the phase in the next turn."""
+    turn, place = match.state.turn, indices(match)
+    return {"since": [turn, *place[:-1], place[-1] + 1]}, {"since": [turn + 1, *place]}
 
 
-def phase_after(match: Match, line: Sequence[Action]) -> Match:
-    """The match once the phase is over in which the first die falls after a line."""
-    then = match.fork(SeededDice(0))
-    for action in line:
-        then.play(action)
-    fought, bot = phase(then.state), bots.find(LEVELS[0])
-    for _ in range(LONGEST):
-        if then.decision is None or phase(then.state) != fought:
-            break
-        then.play(thought(then, bot, 0).action)
-    return then
+def indices(match: Match) -> list[int]:
+    """The number of the phase in the turn, of the phase within it, and so on."""
+    return [stage.index for stage in match.state.stack if isinstance(stage, SequenceStage)]
 
 
-def _signs(match: Match, side: str) -> set[str]:
+def _outcomes(match: Match, line: Sequence[Action], until: Condition) -> list[Match]:
+    """The games that a plan led to, with dice that are the same for each plan."""
+    aim = Aim(_side(match), NEVER, until, ROUNDS)
+    return [_end(followed(match, line, aim, LikeDice(round))) for round in range(ROUNDS)]
+
+
+def _end(course: Generator[int, None, Match]) -> Match:
+    while True:
+        try:
+            next(course)
+        except StopIteration as end:
+            match: Match = end.value
+            return match
+
+
+def _goals(match: Match, outcomes: Iterable[Sequence[Match]]) -> list[Condition]:
+    """Conditions that hold in some games and not in others: units that are gone, places that changed hands."""
+    side = _side(match)
+    after = [each for some in outcomes for each in some]
+    on_map = {unit.id: unit.side for unit in match.state.units.all() if unit.hex >= 0}
+    gone = sorted({id for each in after for id in on_map if _is_gone(each, id)})
+    lost = [{"gone": [id]} if on_map[id] != side else {"not": {"gone": [id]}} for id in gone]
+    before, later = _signs(match), set[tuple[str, str]]().union(*map(_signs, after))
+    return [*lost, *({"controls": list(sign)} for sign in sorted(later | before) if sign[0] == side)]
+
+
+def _is_gone(match: Match, id: str) -> bool:
+    unit = match.state.units.get(id)
+    return unit is None or unit.hex < 0
+
+
+def _signs(match: Match) -> set[tuple[str, str]]:
+    """Sides and the places that bear their signs."""
     signs = match.rules.game.markers(match.look)
-    return {sign["hex"] for sign in signs if sign["kind"] == "control" and sign.get("side") == side}
-
-
-def _thousandths(match: Match, line: Sequence[Action], goal: Condition) -> int:
-    assert match.decision is not None
-    enemy = next(side.id for side in match.rules.game.sides if side.id != match.decision.side)
-    until = {"side": enemy, "not": {"stage": "battle"}}
-    top, bottom = measured(match, line, Aim(match.decision.side, goal, until, ROUNDS))["chance"]
-    return 1000 * int(top) // int(bottom)
+    return {(sign["side"], sign["hex"]) for sign in signs if sign["kind"] == "control" and sign.get("side")}

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.stage import Sequence as SequenceStage
 
 Condition = Mapping[str, Any]
 """One word of `WORDS` with what it asks about: `{"stands": [["XL"], ["0405"]]}`."""
@@ -101,6 +102,13 @@ def _stage(seen: Seen, asked: str) -> bool:
     return any(stage.name == asked for stage in seen.match.state.stack)
 
 
+def _since(seen: Seen, asked: Sequence[int]) -> bool:
+    """`[23, 4]`: the fourth phase of turn 23 has begun; phases within one are counted by further numbers."""
+    state = seen.match.state
+    places = [stage.index for stage in state.stack if isinstance(stage, SequenceStage)]
+    return [state.turn, *places] >= list(asked)
+
+
 def _side(seen: Seen, asked: str) -> bool:
     """`"german"`: that side decides."""
     return seen.match.decision is not None and seen.match.decision.side == asked
@@ -120,6 +128,7 @@ WORDS: Mapping[str, Callable[[Seen, Any], bool]] = MappingProxyType(
         "can": _can,
         "line": _line,
         "stage": _stage,
+        "since": _since,
         "side": _side,
     }
 )

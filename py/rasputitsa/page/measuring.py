@@ -4,7 +4,7 @@ What is chosen after the plan is chosen quickly, for both sides by the same play
 choice does.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -105,14 +105,7 @@ class Measure:
     def _counted(self, rounds: int) -> Iterator[int]:
         reached = 0
         for round in range(rounds):
-            dice, count = LikeDice(round), 0
-            match = self._began.fork(dice)
-            while count < len(self._plan) or not self._is_over(match, count):
-                action = self._next(match, count)
-                dice.meet((match.state.turn, *action))
-                match.play(action)
-                count += 1
-                yield 1
+            match = yield from followed(self._began, self._plan, self._aim, LikeDice(round))
             reached += self._aim.is_reached(match)
             self.share = ratio(round + 1, rounds)
         self.chance = Ratio(reached, rounds)
@@ -121,10 +114,26 @@ class Measure:
         return self._aim.is_over(match) or count - len(self._plan) >= LONGEST
 
     def _next(self, match: Match, count: int) -> Action:
-        """The next action of the plan, then what is chosen quickly."""
-        if count < len(self._plan):
-            return self._plan[count]
-        return reaching(match, self._aim) or decide(AIDE, match, Chooser(count)).action
+        return chosen(match, self._plan, self._aim, count)
+
+
+def followed(began: Match, plan: Sequence[Action], aim: Aim, dice: LikeDice) -> Generator[int, None, Match]:
+    """Play a plan and what follows it with these dice until it is time to look; one step a choice."""
+    match, count = began.fork(dice), 0
+    while count < len(plan) or not (aim.is_over(match) or count - len(plan) >= LONGEST):
+        action = chosen(match, plan, aim, count)
+        dice.meet((match.state.turn, *action))
+        match.play(action)
+        count += 1
+        yield 1
+    return match
+
+
+def chosen(match: Match, plan: Sequence[Action], aim: Aim, count: int) -> Action:
+    """The next action of a plan, then what is chosen quickly."""
+    if count < len(plan):
+        return plan[count]
+    return reaching(match, aim) or decide(AIDE, match, Chooser(count)).action
 
 
 def reaching(match: Match, aim: Aim) -> Action | None:
