@@ -59,6 +59,7 @@ def test(words: Sequence[str]) -> int:
 def night(words: Sequence[str]) -> int:
     """The tests that wait for the night; `words` go to pytest as they are."""
     python = venv.install("dev")
+    venv.install("cluster")
     nodes.install_packages()
     browser = chromium.have_chromium()
     site.build()

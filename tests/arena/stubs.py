@@ -1,7 +1,9 @@
 """Bots that are quick and always do the same, or always the same wrong thing; found by `tests.arena.stubs:NAME`."""
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from rasputitsa import games
@@ -17,6 +19,8 @@ from tests.skirmish import GAME as SKIRMISH
 games.add(SKIRMISH)
 
 HERE = __name__
+GRAVE = "RASPUTITSA_TEST_GRAVE"
+"""The variable of the environment that names the file by which a worker's death is known."""
 
 
 @dataclass(frozen=True)
@@ -65,11 +69,28 @@ def fail(match: Match, choose: Chooser) -> Action:
     raise ZeroDivisionError("lost the map")
 
 
+def die_once(match: Match, choose: Chooser) -> Action:
+    """Ends its process, as a machine does that is switched off, unless somebody has died before."""
+    grave = Path(os.environ[GRAVE])
+    try:
+        grave.touch(exist_ok=False)
+    except FileExistsError:
+        return onward(match, choose)
+    os._exit(1)
+
+
+def die(match: Match, choose: Chooser) -> Action:
+    """Ends its process each time."""
+    os._exit(1)
+
+
 IDLE = Stub("idle", onward)
 DRAWN = Stub("drawn", sampled)
 ILLEGAL = Stub("illegal", lambda match, choose: Action("move", "XLVI", "9999"))
 NONSENSE = Stub("nonsense", lambda match, choose: 7)
 FAILING = Stub("failing", fail)
+DYING = Stub("dying", die)
+DYING_ONCE = Stub("dying_once", die_once)
 MUTE = Mute()
 
 

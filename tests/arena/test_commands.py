@@ -12,6 +12,7 @@ from rasputitsa.__main__ import main
 from rasputitsa.arena import balance, ladder
 from rasputitsa.arena.contest import Contest, Setting
 from rasputitsa.arena.errors import ArenaError
+from rasputitsa.arena.executors import here
 from rasputitsa.arena.record import Record
 from rasputitsa.arena.run import run
 from rasputitsa.arena.sprt import Sprt
@@ -181,7 +182,7 @@ def test_an_option_that_changes_nothing_has_no_verdict():
     base = Contest("", Setting.of(find("skirmish"), "dawn", {}), IDLE, IDLE, 3, 7)
     cases = balance.plan(base, [], 3)
     record = Record.begin("", [case.contest for case in cases], None)
-    run(record, 1, lambda record, index: None)
+    run(record, here, lambda record, index: None)
     found = balance.report(record, cases)["differences"]
     secret = next(each for each in found if each["option"] == "secret")
     assert (secret["difference"]["value"], secret["favours"]) == (0, "")
@@ -229,7 +230,7 @@ def test_progress_is_shown_on_a_terminal_only():
 def test_progress_fills_with_the_pairs_and_is_wiped_away():
     record = Record.begin("", [Contest("x v y", Setting.of(find("skirmish"), "dawn", {}), IDLE, IDLE, 4, 7)], None)
     progress = Progress(stream := Terminal())
-    run(record, 1, progress.show)
+    run(record, here, progress.show)
     shown = stream.getvalue().split("\r")[1:]
     bars = [re.search(r"\[#*\.*\] \d/4 pairs", words) for words in shown]
     assert [bar and bar[0] for bar in bars] == [

@@ -11,6 +11,7 @@ from rasputitsa.arena import record as records
 from rasputitsa.arena import run as runs
 from rasputitsa.arena.contest import Contest, Setting
 from rasputitsa.arena.errors import ArenaError
+from rasputitsa.arena.executors import here, local
 from rasputitsa.arena.pair import GameRecord, Pair, play_pair
 from rasputitsa.arena.record import Record
 from rasputitsa.arena.run import run
@@ -43,7 +44,7 @@ def repeatable(record: Record) -> list[tuple[int, int, list[dict[str, object]]]]
 
 def played(*contests: Contest, jobs: int = 1) -> Record:
     record = begun(None, *contests)
-    run(record, jobs, ignore)
+    run(record, local(jobs), ignore)
     return record
 
 
@@ -80,7 +81,7 @@ def test_an_interrupted_run_goes_on_without_playing_a_pair_twice(tmp_path: Path,
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run(record, 1, interrupt)
+        run(record, here, interrupt)
     again = begun(path, contest(3), contest(2, a=IDLE))
     assert len(again.all()) == 4
 
@@ -89,7 +90,7 @@ def test_an_interrupted_run_goes_on_without_playing_a_pair_twice(tmp_path: Path,
         return play_pair(contest, index, number)
 
     monkeypatch.setattr(runs, "play_pair", counting)
-    run(again, 1, ignore)
+    run(again, here, ignore)
     assert asked == [(1, 1)]
     assert repeatable(again) == repeatable(played(contest(3), contest(2, a=IDLE)))
 
@@ -97,12 +98,12 @@ def test_an_interrupted_run_goes_on_without_playing_a_pair_twice(tmp_path: Path,
 def test_a_finished_run_plays_nothing_and_keeps_its_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     path = tmp_path / "file.json"
     record = begun(path)
-    run(record, 1, ignore)
+    run(record, here, ignore)
     record.date = "1941-10-02"
     record.save()
     monkeypatch.setattr(runs, "play_pair", None)
     again = begun(path)
-    run(again, 1, ignore)
+    run(again, here, ignore)
     assert again.text() == record.text() == path.read_text(encoding="utf-8")
     assert not list(tmp_path.glob("*.part"))
 
@@ -121,7 +122,7 @@ def test_a_pair_that_ended_before_an_earlier_one_is_kept_and_counts_later(tmp_pa
 def test_a_file_cut_off_anywhere_gives_its_whole_pairs_or_is_refused(tmp_path: Path):
     path = tmp_path / "file.json"
     record = begun(path)
-    run(record, 1, ignore)
+    run(record, here, ignore)
     whole, kept = path.read_text(encoding="utf-8"), []
     first = whole.index('"pairs": [')
     for end in (*range(first, len(whole), 97), len(whole) - 2):
@@ -136,7 +137,7 @@ def test_a_file_cut_off_anywhere_gives_its_whole_pairs_or_is_refused(tmp_path: P
 
 def test_a_file_cut_off_before_its_pairs_or_of_something_else_is_refused(tmp_path: Path):
     path = tmp_path / "file.json"
-    run(begun(path), 1, ignore)
+    run(begun(path), here, ignore)
     whole = path.read_text(encoding="utf-8")
     for words in (whole[: whole.index('"contests"') + 30], "{}", "[]", "nonsense", '{"pairs": 7, "contests": []}'):
         path.write_text(words, encoding="utf-8")
@@ -170,7 +171,7 @@ def test_an_empty_file_is_begun(tmp_path: Path):
 
 def test_a_file_of_another_command_is_refused(tmp_path: Path):
     path = tmp_path / "file.json"
-    run(begun(path), 1, ignore)
+    run(begun(path), here, ignore)
     with pytest.raises(ArenaError, match=r"belongs to another command.*: python -m rasputitsa arena x y"):
         begun(path, contest(5))
     with pytest.raises(ArenaError, match="belongs to another command"):
@@ -179,7 +180,7 @@ def test_a_file_of_another_command_is_refused(tmp_path: Path):
 
 def test_a_file_of_another_version_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     path = tmp_path / "file.json"
-    run(begun(path), 1, ignore)
+    run(begun(path), here, ignore)
     made_by = versions(["skirmish"], [])
     monkeypatch.setattr(records, "versions", lambda slugs, names: {**made_by, "sources": "older"})
     with pytest.raises(ArenaError, match=r"was made by another version .sources: .* now .'older'"):
@@ -188,7 +189,7 @@ def test_a_file_of_another_version_is_refused(tmp_path: Path, monkeypatch: pytes
 
 def test_the_python_that_made_a_file_does_not_matter(tmp_path: Path):
     path = tmp_path / "file.json"
-    run(begun(path), 1, ignore)
+    run(begun(path), here, ignore)
     form = json.loads(path.read_text(encoding="utf-8"))
     form["versions"]["python"] = "3.99"
     path.write_text(json.dumps(form), encoding="utf-8")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rasputitsa import games
-from rasputitsa.arena import balance, handicap, ladder, newcomer, replay
+from rasputitsa.arena import balance, executors, handicap, ladder, newcomer, replay
 from rasputitsa.arena.contest import Contest, Setting, find_bot
 from rasputitsa.arena.errors import ArenaError
 from rasputitsa.arena.record import Record
@@ -24,7 +24,7 @@ Command = Callable[[argparse.Namespace], int]
 STOPPED = 130
 FLOOR = 10
 """The distance of the floor below the goal, in percent, unless it is given."""
-_NOT_ASKED = ("run", "parser", "jobs", "out", "table", "plot", "check", "sample", "a", "b")
+_NOT_ASKED = ("run", "parser", "jobs", "executor", "scheduler", "out", "table", "plot", "check", "sample", "a", "b")
 """Arguments that do not change what is played; `a` and `b` are those without a flag."""
 
 
@@ -144,10 +144,11 @@ def _played(given: argparse.Namespace, contests: Sequence[Contest]) -> Record:
     for contest in contests:
         for name in (contest.a, contest.b):
             find_bot(name, games.find(contest.setting.game))
+    opening = executors.opening(given.executor, given.jobs, given.scheduler)
     record = Record.begin(command_line(given), contests, given.out)
     progress = Progress()
     try:
-        run(record, given.jobs, progress.show)
+        run(record, opening, progress.show)
     finally:
         progress.end()
     return record
@@ -223,6 +224,8 @@ def _adder(command: Any, name: str, run: Command, help: str) -> argparse.Argumen
     one.add_argument("--pairs", type=_positive, default=100, metavar="N", help="pairs of games, at most")
     one.add_argument("--seed", type=_count, default=1941, help="the seed of all pairs")
     one.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes at once")
+    one.add_argument("--executor", choices=executors.NAMES, default="processes", help="who plays; dask: a cluster")
+    one.add_argument("--scheduler", default="", metavar="ADDRESS", help="of a dask cluster, as tcp://host:8786")
     one.add_argument("--out", type=Path, metavar="FILE", help="results as JSON; an interrupted run goes on from it")
     one.add_argument("--table", type=Path, metavar="FILE", help="a Markdown file to put the table into, between marks")
     one.set_defaults(run=_interruptible(run), parser=one)
