@@ -106,7 +106,7 @@ def test_two_attacks_are_one_battle_only_if_every_attacker_reaches_every_hex(pla
     Setting(play, "blue").call_off(play, "a")
     Setting(play, "blue").send(play, "b", "0402")
     assert Setting(play, "blue").partners == {}
-    assert Setting(play, "blue").why_not_one("0402", "0403").key == "why.not_one_battle"
+    assert Setting(play, "blue").combine_option().why("0402", "0403").key == "why.not_one_battle"
 
 
 def test_who_does_not_reach_all_hexes_of_a_battle_cannot_join_it(play: Play[Any, Any]):
@@ -177,7 +177,7 @@ def test_every_refusal_has_its_reason(play: Play[Any, Any]):
         "why.no_enemy_near": setting.why("d", "0402"),
         "why.no_enemy": setting.why("a", "0101"),
         "why.not_adjacent": setting.why("a", "0304"),
-        "why.no_attack": setting.why_not_taken("a"),
+        "why.no_attack": setting.options()[1].why("a"),
     }
     assert {reason.key for reason in given.values()} == set(given)
     assert {reason.rule for reason in given.values()} == {"3.1"}

@@ -4,12 +4,12 @@ A game makes one subclass: it says what can be attacked, who must attack, and ho
 called by the ids of its hexes, a space between; that is also the mark `attacks` of the units set on it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rasputitsa.engine.decision import Figures, Ids, Option
+from rasputitsa.engine.decision import Figures, Ids, Option, not_offered
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
@@ -17,8 +17,24 @@ from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 from rasputitsa.rules.announcing import Duties
 from rasputitsa.rules.combat import Odds
 from rasputitsa.rules.nobody import why_not_attacked
+from rasputitsa.rules.permits import (
+    Ban,
+    Bans,
+    Bar,
+    Facts,
+    Permit,
+    Sentence,
+    UnitChoice,
+    block,
+    first_of,
+    holds,
+    no_facts,
+    pool,
+    refused,
+)
 from rasputitsa.rules.reassigning import over, owed
 
+Bars = tuple[Bar, ...]
 LookT = TypeVar("LookT", bound=Look[Any, Any])
 
 ATTACKS = "attacks"
@@ -49,9 +65,22 @@ class Attacks(Generic[LookT]):
         """The hexes that may be attacked."""
         raise NotImplementedError
 
-    def why_no_enemy(self, hex_id: str) -> Text:
-        """The reason that a hex is none of those that may be attacked."""
-        return self.say("why.no_enemy", hex=hex_id)
+    @property
+    def bans(self) -> Bans:
+        """The game's own rules against a unit's attack, wherever it stands."""
+        return ()
+
+    def spared(self) -> Bars:
+        """The hexes whose enemies may not be attacked, or not any more."""
+        return ()
+
+    def apart(self, unit: Unit) -> Bars:
+        """The hexes beside a unit that it may not attack for a reason of its own."""
+        return ()
+
+    def out_of_touch(self) -> Bans:
+        """The units that have nothing to attack."""
+        return (self.ban(lambda unit: not self.reach(unit), "why.no_enemy_near"),)
 
     def near(self, area: HexSet) -> HexSet:
         """The hexes that can be attacked from an area, and from which it can be."""
@@ -63,8 +92,8 @@ class Attacks(Generic[LookT]):
         return units
 
     def can_attack(self, unit: Unit) -> bool:
-        """True if a unit has an attack at all, wherever it stands."""
-        return True
+        """True if a unit has an attack at all."""
+        return not holds(self.bans, unit)
 
     def bound(self) -> Ids:
         """The units that must attack."""
@@ -120,28 +149,44 @@ class Attacks(Generic[LookT]):
 
     def options(self) -> tuple[Option, ...]:
         """The verbs `attack` and `withdraw`."""
-        takes, free = ("unit", "hex"), self.free()
+        takes, free, idle = ("unit", "hex"), self.free(), refused(*self._sentence("why.no_attack"))
         attack = Option("attack", takes, free, self.targets, self.notes, why=self.why, figures=self.figures)
         moved, duty, nobody = partial(over, self), partial(owed, self), partial(why_not_attacked, self)
         return (
             attack._replace(joint=self.notes_together, nobody=nobody, over=moved, duty=duty, stacks=True),
-            Option("withdraw", ("unit",), self.taken(), why=self.why_not_taken, retracts=True, owed=self.hindering()),
+            Option("withdraw", ("unit",), self.taken(), why=idle, retracts=True, owed=self.hindering()),
         )
 
     def combine_option(self) -> Option:
         """The verb `combine`: two battles become one."""
-        return Option("combine", ("hex", "hex"), tuple(self.partners), self._partners_of, why=self.why_not_one)
+        return Option("combine", ("hex", "hex"), tuple(self.partners), self._partners_of, why=self._why_not_one)
 
     def resolve_option(self) -> Option:
         """The verb `resolve`: which battle is fought next, by its first hex."""
-        hexes = tuple(battle.split()[0] for battle in self.announced)
-        return Option("resolve", ("hex",), hexes, why=self._why_not_resolved)
+        fought = self._fought
+        return Option("resolve", ("hex",), tuple(map(self._first, self.announced)), why=fought.why)
 
-    def _why_not_resolved(self, hex_id: str) -> Text:
-        """The reason why no battle is fought for a hex: none is announced, or no free unit could attack it."""
-        hex, units = self.grid.index.get(hex_id, -1), self.look.state.units
-        is_near = hex < 0 or any(self.aims(units[id]) >> hex & 1 for id in self.free())
-        return self.say("why.no_battle" if is_near or hex_id in self.announced else "why.out_of_reach", hex=hex_id)
+    @property
+    def _fought(self) -> Permit:
+        """The first hexes of the battles announced; others could be attacked, or no free unit is near them."""
+        firsts = {battle.split()[0]: battle for battle in self.announced}
+        taken, near = self.area(" ".join(self.announced)), 0
+        for id in self.free():
+            near |= self.aims(self.look.state.units[id])
+        bars = (
+            self.bar(taken & ~self.grid.named(firsts), "why.part_of_battle", self._called),
+            self.bar(~taken & ~near, "why.out_of_reach"),
+            self.bar(~taken, "why.no_battle"),
+        )
+        return Permit(self.grid, "", bars)
+
+    def _called(self, hex: Hex) -> Facts:
+        """The first hex of the battle for a hex, by which it is called."""
+        return {"first": self._first(self.battle_at(self.grid.names[hex]))}
+
+    @staticmethod
+    def _first(battle: str) -> str:
+        return battle.split()[0]
 
     def targets(self, unit_id: str) -> Ids:
         """The hexes that a unit can attack."""
@@ -199,10 +244,10 @@ class Attacks(Generic[LookT]):
         """
         if not self.bound() or self.duties.are_met:
             return None
-        idle = self.duties.idle
-        if idle:
-            return self.say("why.must_attack", units=idle)
-        return self.say("why.must_be_attacked", hexes=self.grid.ids(self.duties.alone), units=self.hindering())
+        idle, alone = self.duties.idle, self.grid.ids(self.duties.alone)
+        return block(idle, *self._sentence("why.must_attack"), units=idle) or block(
+            alone, *self._sentence("why.must_be_attacked"), hexes=alone, units=self.hindering()
+        )
 
     def send(self, play: Play[Any, Any], unit_id: str, hex_id: str) -> None:
         """Set a unit on the battle for a hex."""
@@ -237,30 +282,68 @@ class Attacks(Generic[LookT]):
         names = {battle: battle.split()[0] for battle in found}
         return {names[one]: tuple(names[two] for two in found if two in found[one]) for one in found if found[one]}
 
+    @property
+    def who(self) -> UnitChoice:
+        """The units that may attack, and the reasons why others may not."""
+        attacks = self.ban(
+            lambda unit: unit.mark(ATTACKS), "why.attacks_already", lambda unit: {"hex": str(unit.mark(ATTACKS))}
+        )
+        return UnitChoice(pool(self.force()), Sentence(*self._sentence("why.not_yours")), (attacks, *self.bans))
+
+    @property
+    def held(self) -> Permit:
+        """The hexes that may be attacked at all."""
+        return Permit(self.grid, "", (*self.spared(), self.bar(~self.enemies(), "why.no_enemy")))
+
+    def aimed(self, unit: Unit) -> Permit:
+        """The hexes that a unit can attack."""
+        return self.held._replace(
+            unit=unit.id,
+            bars=(
+                *self.held.bars,
+                *self.apart(unit),
+                self.bar(~self.reach(unit), "why.not_adjacent"),
+                self.bar(~self.aims(unit), "why.not_all_adjacent", self._hexes_of),
+            ),
+        )
+
     def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """The reason why a unit cannot attack, or not this hex."""
-        unit = self.look.state.units.get(unit_id)
-        if unit is None or unit not in self.force():
-            return self.say("why.not_yours", unit=unit_id)
-        if unit.mark(ATTACKS):
-            return self.say("why.attacks_already", unit=unit_id, hex=str(unit.mark(ATTACKS)))
-        return self.why_not_unit(unit) or self._why_not_target(unit, hex_id)
+        """The reason why a unit cannot attack, or not this hex: first one that holds of all who might attack it."""
+        barred = self.who.barred(unit_id)
+        if barred:
+            return barred
+        unit, hex = self.who.pool[unit_id], self.grid.index.get(hex_id, -1)
+        spared = Permit(self.grid, unit_id, (*self.spared(), *self.apart(unit))).why_not(hex) if hex >= 0 else None
+        return spared or first_of(self.out_of_touch(), unit) or self.aimed(unit).why(hex_id)
 
-    def why_not_unit(self, unit: Unit) -> Text | None:
-        """The game's own reason against a unit's attack, besides that no enemy is near; None if there is none."""
-        return None
+    def _hexes_of(self, hex: Hex) -> Facts:
+        """The hexes of the battle for a hex."""
+        return {"hexes": tuple(self.battle_at(self.grid.names[hex]).split())}
 
-    def why_not_taken(self, unit_id: str) -> Text:
-        """The reason why a unit cannot be taken off a battle."""
-        return self.say("why.no_attack", unit=unit_id)
-
-    def why_not_one(self, hex_id: str, other_id: str = "") -> Text:
+    def _why_not_one(self, hex_id: str, other_id: str = "") -> Text:
         """The reason why two battles cannot be one."""
-        return self.say("why.not_one_battle", hex=hex_id, other=other_id)
+        parted = self.ban(
+            lambda one, other: other not in self.partners.get(one, ()),
+            "why.not_one_battle",
+            lambda one, other: {"hex": one, "other": other},
+        )
+        return first_of((parted,), hex_id, other_id) or not_offered(hex_id, other_id)
+
+    def ban(self, bars: Callable[..., object], key: str, facts: Callable[..., Facts] = no_facts) -> Ban:
+        """A ban with the rule behind its sentence."""
+        return Ban(bars, *self._sentence(key), facts)
+
+    def bar(self, area: HexSet, key: str, facts: Callable[[Hex], Facts] = no_facts) -> Bar:
+        """A bar with the rule behind its sentence."""
+        return Bar(area, *self._sentence(key), facts)
 
     def say(self, key: str, **facts: Fact) -> Text:
         """A sentence with the rule behind it."""
-        return text(key, self.sections.get(key, self.section), **facts)
+        return text(*self._sentence(key), **facts)
+
+    def _sentence(self, key: str) -> tuple[str, str]:
+        """The key of a sentence, and the rule behind it."""
+        return key, self.sections.get(key, self.section)
 
     @cached_property
     def set_on(self) -> list[tuple[Unit, str]]:
@@ -301,16 +384,6 @@ class Attacks(Generic[LookT]):
 
     def _partners_of(self, hex_id: str) -> Ids:
         return self.partners[hex_id]
-
-    def _why_not_target(self, unit: Unit, hex_id: str) -> Text:
-        hex = self.grid.index.get(hex_id)
-        if not self.reach(unit):
-            return self.say("why.no_enemy_near", unit=unit.id)
-        if hex is None or not self.enemies() >> hex & 1:
-            return self.why_no_enemy(hex_id)
-        if not self.reach(unit) >> hex & 1:
-            return self.say("why.not_adjacent", unit=unit.id, hex=hex_id)
-        return self.say("why.not_all_adjacent", unit=unit.id, hexes=tuple(self.battle_at(hex_id).split()))
 
 
 def announced(look: Look[Any, Any], side: str) -> Ids:

@@ -23,6 +23,7 @@ from rasputitsa.rules.paths import Path, fewest_hexes
 from rasputitsa.rules.permits import (
     Ban,
     Bans,
+    Bar,
     Facts,
     Reason,
     Sentence,
@@ -318,6 +319,10 @@ class Marches(Generic[LookT]):
     def ban(self, bars: Callable[..., object], key: str, facts: Callable[..., Facts] = no_facts) -> Ban:
         """A ban with the rule behind its sentence."""
         return Ban(bars, key, self._rule(key), facts)
+
+    def bar(self, area: HexSet, key: str, facts: Callable[[Hex], Facts] = no_facts) -> Bar:
+        """A bar with the rule behind its sentence."""
+        return Bar(area, key, self._rule(key), facts)
 
     def enemies_on(self, hex: Hex) -> Ids:
         """The enemy's units on a hex."""

@@ -15,6 +15,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules import attacks
 from rasputitsa.rules.attacks import ATTACKS, announced
 from rasputitsa.rules.combat import Odds
+from rasputitsa.rules.permits import block
 from rasputitsa.rules.zoc import zone
 
 NONE_ANNOUNCED = "verb.announced.none"
@@ -163,10 +164,9 @@ class Attacks(attacks.Attacks[MoscowLook]):
     def blocked(self) -> Text | None:
         """The reason why the announcement cannot be closed: a battle is below the lowest column (ruling 17)."""
         hopeless = self.hopeless()
-        if not hopeless:
-            return None
         hexes = tuple(dict.fromkeys(str(self.look.state.units[id].mark(ATTACKS)) for id in hopeless))
-        return text("why.below_floor", "advanced_results", hexes=hexes, odds=self.look.rules.results.labels[0])
+        floor = self.look.rules.results.labels[0]
+        return block(hopeless, "why.below_floor", "advanced_results", hexes=hexes, odds=floor)
 
     def _below_the_floor(self, hex_id: str) -> Ids:
         units = self.attackers(hex_id)

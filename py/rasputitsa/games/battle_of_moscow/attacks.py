@@ -3,12 +3,11 @@
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow.ground import hostile_zone
 from rasputitsa.games.battle_of_moscow.state import (
     ENTERED,
@@ -24,6 +23,7 @@ from rasputitsa.games.battle_of_moscow.strengths import brings, partisans_alone,
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules import attacks
 from rasputitsa.rules.combat import Odds
+from rasputitsa.rules.permits import Bans
 
 
 class Attacks(attacks.Attacks[TyphoonLook]):
@@ -36,6 +36,9 @@ class Attacks(attacks.Attacks[TyphoonLook]):
         "why.not_adjacent": "ruling-31",
         "why.attacks_already": "ruling-31",
         "why.security": "security_troops",
+        "why.rode_no_attack": "ruling-26",
+        "why.finn_no_line": "finns",
+        "why.halved_to_nothing": "ruling-37",
     }
 
     def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
@@ -46,9 +49,19 @@ class Attacks(attacks.Attacks[TyphoonLook]):
         """Every hex with an enemy; those that bind no unit can be attacked as well (ruling 32)."""
         return self.look.state.units.area(enemy_of(self.side))
 
-    def can_attack(self, unit: Unit) -> bool:
-        """True if a unit has any strength left, and something that it may use it on (rulings 23 and 37)."""
-        return brings(self.look, unit) > 0 and (not is_security(unit) or bool(self.reach(unit)))
+    @cached_property
+    def bans(self) -> Bans:
+        """The units without strength to attack with (rulings 26 and 37), and security troops beside no partisans alone
+        (ruling 23).
+        """
+        weak = partial(_is_weak, self.look)
+        return (
+            self.ban(lambda unit: unit.mark(RODE) and weak(unit), "why.rode_no_attack"),
+            self.ban(lambda unit: unit.mark(NO_LINE) and weak(unit), "why.finn_no_line"),
+            self.ban(lambda unit: unit.mark(SUPPLY) and weak(unit), "why.halved_to_nothing"),
+            self.ban(weak, "why.never_attacks"),
+            self.ban(lambda unit: is_security(unit) and not self.reach(unit), "why.security"),
+        )
 
     def reach(self, unit: Unit) -> HexSet:
         """The enemies next to a unit; for security troops, of them, partisans alone (Security Troops)."""
@@ -67,20 +80,6 @@ class Attacks(attacks.Attacks[TyphoonLook]):
         zoned = [unit.hex for unit in units.of(enemy_of(self.side)) if has_zone(unit)]
         return self.grid.set_of(zoned) & self.grid.expand(held)
 
-    def why_not_unit(self, unit: Unit) -> Text | None:
-        """The reason why a unit cannot attack at all."""
-        if is_security(unit) and not unit.mark(RODE) and brings(self.look, unit):
-            return None if self.reach(unit) else self.say("why.security", unit=unit.id)
-        if brings(self.look, unit):
-            return None
-        if unit.mark(RODE):
-            return text("why.rode_no_attack", "ruling-26", unit=unit.id)
-        if unit.mark(NO_LINE):
-            return text("why.finn_no_line", "finns", unit=unit.id)
-        if unit.mark(SUPPLY):
-            return text("why.halved_to_nothing", "ruling-37", unit=unit.id)
-        return text("why.never_attacks", "combat", unit=unit.id)
-
     @cached_property
     def _bound(self) -> Ids:
         zoned = hostile_zone(self.look, self.side)
@@ -89,6 +88,11 @@ class Attacks(attacks.Attacks[TyphoonLook]):
     @cached_property
     def _partisans(self) -> HexSet:
         return partisans_alone(self.look)
+
+
+def _is_weak(look: TyphoonLook, unit: Unit) -> bool:
+    """True if a unit has no strength left to attack with."""
+    return brings(look, unit) <= 0
 
 
 def _is_bound(unit: Unit) -> bool:

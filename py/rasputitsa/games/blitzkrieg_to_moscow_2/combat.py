@@ -18,9 +18,10 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, 
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import odds_of, open_to_attack, planned
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules import attacks
-from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.attacks import ATTACKS, Bars
 from rasputitsa.rules.beaten import BEATEN
 from rasputitsa.rules.combat import Odds
+from rasputitsa.rules.permits import Bans, block
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Combat(Stage):
     def decision(self, look: BlitzLook) -> Decision:
         """Play a card before the first attack, plan attacks, declare one, or end the phase."""
         setting = Attacks(look, self.side)
-        late = text("why.attacked_already", "ruling-16", side=self.side) if self.begun else None
+        late = block(self.begun, "why.attacked_already", "ruling-16", side=self.side)
         attack, withdraw = setting.options()
         passes = bool(attack.subjects or withdraw.subjects)
         options = (
@@ -74,7 +75,15 @@ class Attacks(attacks.Attacks[BlitzLook]):
     """The attacks of a side: by units next to an enemy, and by those in a rear area that borders one (11.2, 11.7)."""
 
     section = "11.3"
-    sections: ClassVar = {"why.no_enemy_near": "11.0", "why.not_adjacent": "11.2"}
+    sections: ClassVar = {
+        "why.no_enemy_near": "11.0",
+        "why.not_adjacent": "11.2",
+        "why.fought": "11.1",
+        "why.beaten": "ruling-27",
+        "why.all_beaten": "ruling-27",
+        "why.acted": "ruling-40",
+        "why.attacked_by_card": "ruling-40",
+    }
 
     def force(self) -> Sequence[Unit]:
         """The units on the map and in rear areas."""
@@ -88,9 +97,21 @@ class Attacks(attacks.Attacks[BlitzLook]):
         """The hexes that a unit can attack."""
         return beside(self.look.rules, unit) & self._open
 
-    def can_attack(self, unit: Unit) -> bool:
+    @cached_property
+    def bans(self) -> Bans:
         """Each unit attacks once a phase (11.1; ruling 28)."""
-        return unit.mark(FOUGHT) is None
+        return (self.ban(lambda unit: unit.mark(FOUGHT), "why.fought"),)
+
+    def spared(self) -> Bars:
+        """The enemies that have all been attacked (ruling 27)."""
+        return (self.bar(self._all & ~self._open, "why.beaten"),)
+
+    def out_of_touch(self) -> Bans:
+        """The units next to no enemies, or to those alone that have been attacked (ruling 27)."""
+        beaten = self.ban(
+            lambda unit: not self.reach(unit) and beside(self.look.rules, unit) & self._all, "why.all_beaten"
+        )
+        return (beaten, *super().out_of_touch())
 
     def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
         """The odds if all defenders are active."""
@@ -108,27 +129,6 @@ class Attacks(attacks.Attacks[BlitzLook]):
         passive = self._planned(unit_id, hex_id, passive=True)
         return {**super().figures(unit_id, hex_id), "passive": passive.defence}
 
-    def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """The reason why a unit cannot attack, or not this hex, in which units may have been attacked already (ruling
-        27).
-        """
-        unit, hex = self.look.state.units.get(unit_id), self.grid.index.get(hex_id, -1)
-        if unit is None or unit not in self.force() or unit.mark(ATTACKS) or self.why_not_unit(unit):
-            return super().why(unit_id, hex_id)
-        if not beside(self.look.rules, unit) & self.look.state.units.area(enemy_of(self.side)):
-            return super().why(unit_id, hex_id)
-        none_left = None if self.reach(unit) else text("why.all_beaten", "ruling-27", unit=unit_id)
-        return self.why_spared(hex) or none_left or super().why(unit_id, hex_id)
-
-    def why_spared(self, hex: Hex) -> Text | None:
-        """The reason that the enemies in a hex have all been attacked; None if they have not."""
-        area = self.look.state.units.area(enemy_of(self.side)) & ~self._open
-        return text("why.beaten", "ruling-27", hex=self.grid.names[hex]) if hex >= 0 and area >> hex & 1 else None
-
-    def why_not_unit(self, unit: Unit) -> Text | None:
-        """The reason that a unit has attacked already; None if it has not."""
-        return text("why.fought", "11.1", unit=unit.id) if unit.mark(FOUGHT) else None
-
     @cached_property
     def able(self) -> tuple[Unit, ...]:
         """The units that can attack something."""
@@ -137,6 +137,10 @@ class Attacks(attacks.Attacks[BlitzLook]):
     @cached_property
     def _open(self) -> HexSet:
         return open_to_attack(self.look, self.side)
+
+    @cached_property
+    def _all(self) -> HexSet:
+        return self.look.state.units.area(enemy_of(self.side))
 
     def _planned(self, unit_id: str, hex_id: str, *, passive: bool) -> Odds:
         units = (*self.attackers(hex_id), self.look.state.units[unit_id])
@@ -155,9 +159,19 @@ class TankAttacks(Attacks):
         super().__init__(look, side)
         self.tanks, self._done = tanks, look.rules.grid.set_of(hexes)
 
-    def can_attack(self, unit: Unit) -> bool:
-        """Tank units that may still be named."""
-        return self.why_not_unit(unit) is None
+    @cached_property
+    def bans(self) -> Bans:
+        """All but tank units that may still be named."""
+        most, named = self.look.rules.figures["tanks_an_action"], {*self.tanks, *self.taken()}
+        return (
+            self.ban(lambda unit: not is_tank(unit), "why.no_tank"),
+            self.ban(lambda unit: unit.mark(ACTED) or unit.id in self.tanks, "why.acted"),
+            self.ban(lambda unit: len(named) >= most and unit.id not in named, "why.two_tanks"),
+        )
+
+    def spared(self) -> Bars:
+        """The hexes that this card has attacked; else as in all attacks."""
+        return (self.bar(self._done, "why.attacked_by_card"), *super().spared())
 
     def enemies(self) -> HexSet:
         """The hexes that this card has not attacked yet."""
@@ -166,23 +180,6 @@ class TankAttacks(Attacks):
     def reach(self, unit: Unit) -> HexSet:
         """The hexes that a unit can attack."""
         return super().reach(unit) & ~self._done
-
-    def why_spared(self, hex: Hex) -> Text | None:
-        """The reason that this card has attacked a hex already; else that of all attacks."""
-        if hex >= 0 and self._done >> hex & 1:
-            return text("why.attacked_by_card", "ruling-40", hex=self.grid.names[hex])
-        return super().why_spared(hex)
-
-    def why_not_unit(self, unit: Unit) -> Text | None:
-        """The reason why a unit cannot attack by this card."""
-        if not is_tank(unit):
-            return text("why.no_tank", "12.0", unit=unit.id)
-        if unit.mark(ACTED) or unit.id in self.tanks:
-            return text("why.acted", "ruling-40", unit=unit.id)
-        named = {*self.tanks, *self.taken()}
-        if len(named) >= self.look.rules.figures["tanks_an_action"] and unit.id not in named:
-            return text("why.two_tanks", "12.0", unit=unit.id)
-        return None
 
 
 def declare(play: BlitzPlay, setting: Attacks, hex_id: str) -> None:

@@ -20,11 +20,12 @@ from rasputitsa.games.war_for_the_motherland.strengths import (
     odds_of,
     span,
 )
-from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules import attacks
+from rasputitsa.rules.attacks import Bars
 from rasputitsa.rules.beaten import open_to_attack
 from rasputitsa.rules.combat import Odds
-from rasputitsa.rules.permits import Facts
+from rasputitsa.rules.permits import Bans
 from rasputitsa.rules.sides import across
 
 
@@ -47,6 +48,7 @@ class Attacks(attacks.Attacks[WarLook]):
         "why.other_nation": "8.3",
         "why.no_battle": "8.1",
         "why.out_of_reach": "8.1",
+        "why.part_of_battle": "8.3",
     }
 
     def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
@@ -57,11 +59,34 @@ class Attacks(attacks.Attacks[WarLook]):
         """The hexes with an enemy who has not been attacked in this phase (ruling 57)."""
         return self._enemies
 
-    def why_no_enemy(self, hex_id: str) -> Text:
-        """The reason that no enemy is in a hex, or that all there have been attacked (8.23)."""
-        hex = self.grid.index.get(hex_id, OFF_MAP)
-        stands = hex != OFF_MAP and self.look.state.units.area(enemy_of(self.side)) >> hex & 1
-        return self.say("why.all_attacked", hex=hex_id) if stands else super().why_no_enemy(hex_id)
+    @cached_property
+    def bans(self) -> Bans:
+        """The units that may not attack at all."""
+        return (
+            self.ban(lambda unit: unit.mark(FOUGHT), "why.fought"),
+            self.ban(lambda unit: is_at_home(self.look, unit), "why.at_home"),
+            self.ban(lambda unit: not can_bring_attack(self.look, unit), "why.no_attack_strength"),
+        )
+
+    def spared(self) -> Bars:
+        """The hexes whose enemies have all been attacked (8.23)."""
+        return (self.bar(self._all & ~self._enemies, "why.all_attacked"),)
+
+    def apart(self, unit: Unit) -> Bars:
+        """The enemies across water (ruling 57), and those that another nationality attacks (8.35)."""
+        near, reach = self.grid.neighbours(unit.hex) & self._all, self.reach(unit)
+        stranger = self.grid.set_of(hex for hex in hexes_in(reach) if self._strangers(unit, 1 << hex))
+        return (
+            self.bar(near & self._enemies & ~reach, "why.across_water"),
+            self.bar(stranger, "why.other_nation", lambda hex: {"units": self._strangers(unit, 1 << hex)}),
+        )
+
+    def out_of_touch(self) -> Bans:
+        """The units next to no enemies, or to none that they can attack."""
+        shut = self.ban(
+            lambda unit: not self.reach(unit) and self.grid.neighbours(unit.hex) & self._all, "why.none_to_attack"
+        )
+        return (shut, *super().out_of_touch())
 
     def near(self, area: HexSet) -> HexSet:
         """The hexes next to an area over sides across which some unit can attack."""
@@ -74,10 +99,6 @@ class Attacks(attacks.Attacks[WarLook]):
         if ICE in unit.type.traits:
             near |= self._over_ice(here)
         return near & self.enemies()
-
-    def can_attack(self, unit: Unit) -> bool:
-        """True if a unit may attack at all."""
-        return self.why_not_unit(unit) is None
 
     def may_join(self, unit: Unit, hexes: HexSet) -> bool:
         """Every attacker reaches every hex, and two other nationalities never attack together (8.33, 8.35)."""
@@ -94,35 +115,6 @@ class Attacks(attacks.Attacks[WarLook]):
         if nation_of(unit) in self.look.rules.nations.apart:
             area = self.grid.set_of(hex for hex in hexes_in(area) if not self._strangers(unit, 1 << hex))
         return area
-
-    def why_not_unit(self, unit: Unit) -> Text | None:
-        """The reason why a unit cannot attack at all."""
-        if unit.mark(FOUGHT):
-            return self.say("why.fought", unit=unit.id)
-        if is_at_home(self.look, unit):
-            return self.say("why.at_home", unit=unit.id)
-        return None if can_bring_attack(self.look, unit) else self.say("why.no_attack_strength", unit=unit.id)
-
-    def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """The reason why a unit cannot attack, or not this hex."""
-        unit, hex = self.look.state.units.get(unit_id), self.grid.index.get(hex_id)
-        if unit in self.force() and unit and hex is not None and not unit.mark(attacks.ATTACKS):
-            others = self._strangers(unit, 1 << hex)
-            if others and self.reach(unit) >> hex & 1:
-                return self.say("why.other_nation", unit=unit_id, hex=hex_id, units=others)
-            return self.why_not_unit(unit) or self._why_no_target(unit, hex) or super().why(unit_id, hex_id)
-        return super().why(unit_id, hex_id)
-
-    def _why_no_target(self, unit: Unit, hex: Hex) -> Text | None:
-        """The reason that the units in a hex have been attacked, or are across water (8.2; ruling 57)."""
-        enemies = self.look.state.units.area(enemy_of(self.side)) >> hex & 1
-        facts: Facts = {"unit": unit.id, "hex": self.grid.names[hex]}
-        if enemies and not self.enemies() >> hex & 1:
-            return self.why_no_enemy(self.grid.names[hex])
-        if enemies and self.grid.neighbours(unit.hex) >> hex & 1 and not self.reach(unit) >> hex & 1:
-            return self.say("why.across_water", **facts)
-        beside = self.grid.neighbours(unit.hex) & self.look.state.units.area(enemy_of(self.side))
-        return self.say("why.none_to_attack", unit=unit.id) if beside and not self.reach(unit) else None
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """The column if this unit joins; before markers are drawn the range of strengths (ruling 49)."""
@@ -150,6 +142,10 @@ class Attacks(attacks.Attacks[WarLook]):
     def _range(self, plan: Meeting) -> Figures:
         attack, defence = attack_of(self.look, plan), defence_of(self.look, plan)
         return {"least": attack.least, "most": attack.most, "weakest": defence.least, "strongest": defence.most}
+
+    @cached_property
+    def _all(self) -> HexSet:
+        return self.look.state.units.area(enemy_of(self.side))
 
     @cached_property
     def _enemies(self) -> HexSet:
