@@ -13,7 +13,7 @@ from building import node as nodes
 from building.evidence import evidence_files
 from building.minify import bundled, small
 from building.node import Node
-from building.paths import DIST, PYODIDE, PYTHON, ROOT, WEB
+from building.paths import DIST, NODE_MODULES, PYODIDE, PYTHON, ROOT, WEB
 from building.policy import with_policy
 from building.preload import with_preloads
 from building.process import run, say
@@ -24,6 +24,7 @@ PAGES = (".html", ".css", ".svg", ".webmanifest", ".txt")
 MANIFEST = "manifest.json"
 NO_JEKYLL = ".nojekyll"
 MODULE = re.compile(r'<script type="module"[^>]* src="([^"]+)">')
+MODULES = ("lean-qr/index.mjs",)
 LOOK = "src/look.js"
 ARCHIVE = "rasputitsa-site.zip"
 SIZES = "downloads.json"
@@ -92,10 +93,11 @@ def without_lab(files: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def web_files() -> dict[str, bytes]:
-    """Files of web/ itself, of web/src and of web/assets."""
+    """Files of web/ itself, of web/src and of web/assets, and modules of others that go into the page's scripts."""
     own = [path for path in WEB.iterdir() if path.suffix in PAGES]
     deeper = [path for part in ("src", "assets") for path in (WEB / part).rglob("*") if _is_served(path)]
-    return {path.relative_to(WEB).as_posix(): path.read_bytes() for path in own + deeper}
+    others = [NODE_MODULES / name for name in MODULES]
+    return {path.relative_to(WEB).as_posix(): path.read_bytes() for path in own + deeper + others}
 
 
 def first_seen(exported: dict[str, bytes]) -> dict[str, str]:

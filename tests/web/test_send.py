@@ -64,11 +64,15 @@ def goes_on(game: GamePage, link: str, length: int) -> None:
     game.wait_length(length)
     game.wait_kept(length)
     expect(game.dialog).to_have_count(0)
+    # What was played elsewhere is told, and shown again.
+    expect(game.page.locator("#recap li")).not_to_have_count(0)
+    game.page.wait_for_function("() => rasputitsa.state.lookBack.playing")
+    game.press_bar("#time-open")
     paste(game, link[link.index("2.") :])
     expect(game.notice).to_have_text(say("send.same"))
     assert game.page.evaluate(NAMES) == names
     game.page.evaluate("location.hash = '#home'")
-    expect(game.key("home-waits")).to_contain_text(called(game.view()["decision"]["side"]))
+    expect(game.key("home-came")).to_contain_text(called(game.view()["decision"]["side"]))
     game.key("continue").click()
 
 

@@ -70,10 +70,11 @@ export function createCommands(page) {
                 .chronicle()
                 .then(({ openChronicle }) => openChronicle(page))
                 .catch(fault),
-        recap: () =>
+        /** @param {unknown} [since] the number of actions after which all is new */
+        recap: (since) =>
             void later
                 .recap()
-                .then(({ recall }) => recall(page))
+                .then(({ recall }) => recall(page, since))
                 .catch(fault),
         playCopy: () => void games.playCopy().catch(fault),
         exportGame: () => void files.exportGame().catch(fault),

@@ -53,7 +53,7 @@ export function wire(parts) {
     followDrops(byId("drop", HTMLDivElement), (file) => {
         parts.files
             .bring(file)
-            .then(({ ok, text }) => parts.act.say(text, ok ? "plain" : "alarm"))
+            .then(({ ok, text }) => text && parts.act.say(text, ok ? "plain" : "alarm"))
             .catch(parts.fault);
     });
     whenIdle(() => void followBack(parts).catch(() => undefined));

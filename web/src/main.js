@@ -130,6 +130,7 @@ const files = createFiles({
     say,
     speaker: () => speaker,
     dialog,
+    isToBeOpened: async (save) => (await later.received()).isToBeOpened(page, save),
 });
 const doubts = createDoubts({ store, engine });
 const ways = createWays({ store, engine });

@@ -2,7 +2,7 @@
 
 import { el } from "../document/dom.js";
 import { LINK } from "../keep/linked.js";
-import { noteCame } from "../keep/waiting.js";
+import { noteTurn } from "../keep/waiting.js";
 import { button, progress, sendWords } from "./send.js";
 
 /**
@@ -19,11 +19,14 @@ import { button, progress, sendWords } from "./send.js";
  * @property {Thumbnails} thumbnails
  * @property {() => Context} context
  * @property {Pick<Engine, "call">} engine
- * @property {Pick<Games, "keep" | "resume">} games
+ * @property {Pick<Games, "keep">} games
  * @typedef {{ save: string } | { error: Text } | null} Came  null: it was stopped
  */
 
 const PICTURE = 420;
+/** The longest that an action is shown for, and about all that came, in milliseconds. */
+const PACE = 700;
+const LONGEST_FILM = 12_000;
 /** Codes of whole games, in letters of either kind. */
 const WHOLE = /^[23]\./;
 
@@ -77,10 +80,11 @@ function showBoard({ context, thumbnails }, board, id) {
  */
 export async function isToBeOpened(parts, save) {
     const { engine, context } = parts;
+    if (context().state.view?.length === 0) return true;
     const answer = await engine.call("compare", { save });
     if (!answer.ok || answer.stands === "other") return true;
     const words = await sendWords(parts.library);
-    if (answer.stands === "ahead") return goOn(parts, words, answer.length - answer.shared);
+    if (answer.stands === "ahead") return goOn(parts, words, answer);
     if (answer.stands === "same") {
         parts.dialog.close();
         context().act.say({ key: "page.notices", facts: { words: words.say("send.same") } }, "plain");
@@ -89,30 +93,39 @@ export async function isToBeOpened(parts, save) {
     return choose(parts, words, answer);
 }
 
-/** @param {Parts} parts @param {Speaker} words @param {number} n @returns {Promise<boolean>} */
-async function goOn({ engine, context, games, dialog, keeper }, words, n) {
-    const { act, state } = context();
+/**
+ * The game in play goes on with what was played elsewhere; that is told and, on a small board, shown again.
+ * @param {Parts} parts @param {Speaker} words @param {any} came answer of the engine
+ * @returns {Promise<boolean>}
+ */
+async function goOn(parts, words, { shared, length }) {
+    const { engine, context, games, dialog } = parts;
+    const { act, state, lookBack, commands } = context();
     const answer = await engine.call("go_on", { at: state.view?.length });
     if (!answer.ok) return true;
     await act.catchUp();
     await games.keep();
-    // Opened anew it tells what was played since the player left.
-    await games.resume();
-    noteView(keeper, context());
+    await noteView(parts);
     dialog.close();
-    context().act.say({ key: "page.notices", facts: { words: words.say("send.on", { n }) } }, "plain");
+    const n = length - shared;
+    act.say({ key: "page.notices", facts: { words: words.say("send.on", { n }) } }, "plain");
+    commands.recap(shared);
+    if (!state.map?.sectors?.length) lookBack.replay(shared, Math.min(PACE, LONGEST_FILM / n));
     return false;
 }
 
-/** @param {Keeper} keeper @param {Context} context */
-function noteView(keeper, { state }) {
-    if (state.view) noteCame(keeper, state.view, Date.now());
+/** @param {Parts} parts */
+async function noteView({ engine, keeper, context }) {
+    const answer = await engine.call("recap");
+    const { view } = context().state;
+    if (answer.ok && view) noteTurn(keeper, view, { sign: answer.match, when: Date.now(), kind: "came" });
 }
 
 /** Says that a game that came was opened. @param {Parts} parts */
-export async function noteOpened({ keeper, context, library }) {
+export async function noteOpened(parts) {
+    const { context, library } = parts;
     const { act, state } = context();
-    noteView(keeper, context());
+    await noteView(parts);
     const n = state.view?.length ?? 0;
     const words = (await sendWords(library)).say("send.opened", { n });
     if (!state.notice) act.say({ key: "page.notices", facts: { words } }, "plain");

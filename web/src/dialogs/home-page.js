@@ -6,7 +6,7 @@ import { briefOf, turnWords } from "../pieces/context.js";
 import { HOME } from "./home-style.js";
 import { nextLesson } from "../play/lessons.js";
 import { countSolved, nextPuzzle, solvedFrom, solvedKey } from "../play/puzzles.js";
-import { waitsSince } from "../keep/waiting.js";
+import { waitingOf } from "../keep/waiting.js";
 import { detailWords } from "./kept.js";
 import { createSpeaker } from "../words/text.js";
 
@@ -14,7 +14,7 @@ import { createSpeaker } from "../words/text.js";
  * @import { GameInfo, View } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
  * @import { Library } from "../games/games.js"
- * @import { Entry } from "../keep/storage.js"
+ * @import { Card, Entry } from "../keep/storage.js"
  * @import { Speaker, Table } from "../words/text.js"
  * @import { Parts } from "./home.js"
  * @typedef {Parts & { leave: () => void, speakers: Map<string, Speaker> }} Sheet
@@ -118,14 +118,14 @@ function stateWords(speaker, words, view) {
 }
 
 /**
- * The turn that came from another player, and since when it waits.
- * @param {Sheet} sheet @param {Speaker} words @param {View} view
+ * Whose turn came from another player, or was sent, and when.
+ * @param {Sheet} sheet @param {Speaker} words @param {View | Card} game on the table or kept
  */
-function waitingWords({ keeper }, words, view) {
-    const since = waitsSince(keeper, view);
-    if (!since || !view.decision) return null;
-    const facts = { side: words.name(view.decision.side), when: words.moment(since.getTime()) };
-    return el("p", { className: "note", "data-key": "home-waits" }, words.say("send.waits", facts));
+function waitingWords({ keeper }, words, game) {
+    const found = waitingOf(keeper, game);
+    if (!found) return null;
+    const facts = { side: words.name(found.side), when: words.moment(found.when) };
+    return el("span", { className: "note", "data-key": `home-${found.kind}` }, words.say(`send.${found.kind}`, facts));
 }
 
 /** For whoever is new to it, until all lessons are done. @param {Sheet} sheet @param {GameInfo} game */
@@ -334,5 +334,6 @@ function keptCard(sheet, entry) {
             { className: "quiet" },
             entry.card ? detailWords(sheet.context(), entry) : speaker.say("page.storage.unread"),
         ),
+        entry.card && waitingWords(sheet, sheet.speakers.get(entry.card.game) ?? speaker, entry.card),
     );
 }

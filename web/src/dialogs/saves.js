@@ -16,7 +16,7 @@ import { sendParts } from "./sent.js";
 
 /**
  * @import { Fact } from "../types.d.ts"
- * @import { Brought } from "../games/files.js"
+ * @import { Brought, Weighed } from "../games/files.js"
  * @import { Written } from "../keep/shelf.js"
  * @import { Entry } from "../keep/storage.js"
  * @import { Context } from "../pieces/context.js"
@@ -32,7 +32,7 @@ import { sendParts } from "./sent.js";
  * @property {Tab} tab
  * @property {Thumbnails} thumbnails
  * @property {() => Context} context
- * @property {(file: File) => Promise<Brought>} bring
+ * @property {(file: File) => Promise<Brought | Weighed>} bring
  * @property {() => Promise<unknown>} [then] what the game in play is kept for, and goes on once it is
  *
  * @typedef {Parts & { list: HTMLElement, over: HTMLElement, note: HTMLElement, renamed: string | null }} Sheet
@@ -164,7 +164,7 @@ function fileRow(sheet, turn) {
 async function chosen(sheet, file) {
     const { opened, text } = await sheet.bring(file);
     if (opened) shut(sheet);
-    tell(sheet, text.key, text.facts);
+    if (text) tell(sheet, text.key, text.facts);
     fillList(sheet);
 }
 

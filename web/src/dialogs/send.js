@@ -4,14 +4,17 @@ import { copied } from "../document/copied.js";
 import { el } from "../document/dom.js";
 import { LONGEST } from "../keep/link.js";
 import { LINK } from "../keep/linked.js";
+import { noteTurn } from "../keep/waiting.js";
 import { createSpeaker } from "../words/text.js";
+import { qrOf } from "./qr.js";
 
 /**
  * @import { Context } from "../pieces/context.js"
- * @import { Engine, Library } from "../games/games.js"
+ * @import { Engine, Keeper, Library } from "../games/games.js"
  * @import { Speaker } from "../words/text.js"
  * @typedef {object} Wanted
  * @property {Pick<Engine, "call">} engine
+ * @property {Keeper} keeper
  * @property {() => Context} context
  * @property {Speaker} words those of this part
  * @property {HTMLElement} made where it stands
@@ -59,12 +62,13 @@ export function progress({ say }, key) {
     return { node: el("div", { className: "send-progress" }, bar, told), show };
 }
 
-/** @param {Wanted} wanted @param {{ code: string, of: number }} written */
-function parts(wanted, { code, of }) {
+/** @param {Wanted} wanted @param {{ code: string, capitals: string, of: number }} written */
+function parts(wanted, { code, capitals, of }) {
     const { context, words } = wanted;
     const { state, speaker } = context();
     const isFile = location.protocol === "file:";
-    const link = isFile ? code : location.href.replace(/[?#].*$/s, "") + LINK + code;
+    const here = isFile ? "" : location.href.replace(/[?#].*$/s, "") + LINK;
+    const link = here + code;
     const game = state.game ? speaker.text(state.game.title) : "";
     const name = speaker.say("page.saves.default", { game, turn: state.view?.turn ?? 0 });
     if (link.length > LONGEST) return tooLong(wanted, link.length);
@@ -72,7 +76,8 @@ function parts(wanted, { code, of }) {
         el("p", {}, words.say("send.what", { n: of, name })),
         ...honour(wanted),
         ...(isFile ? [el("p", { className: "note", "data-key": "send-here" }, words.say("send.here"))] : []),
-        ...linkArea(wanted, link, name, isFile),
+        ...linkArea(wanted, { link, title: name, isFile }),
+        qrOf(words, here + capitals),
     ];
 }
 
@@ -84,53 +89,74 @@ function honour({ context, words }) {
     return [el("p", { className: "note", "data-key": "send-honour" }, words.say(key))];
 }
 
-/** @param {Wanted} wanted @param {string} link @param {string} title @param {boolean} isFile */
-function linkArea({ context, words }, link, title, isFile) {
+/** @param {Wanted} wanted @param {{ link: string, title: string, isFile: boolean }} sent */
+function linkArea(wanted, { link, title, isFile }) {
+    const { context, words } = wanted;
     const { say } = context().speaker;
     const note = el("span", { role: "status" });
     const given = { readOnly: true, rows: 4, value: link, "aria-label": say("page.link"), "data-key": "link" };
     const area = el("textarea", given);
-    const take = async () => (note.textContent = say(await copied(area)));
+    const take = async () => {
+        note.textContent = say(await copied(area));
+        await noteSent(wanted);
+    };
     const share = () => {
         const sent = isFile ? { title, text: link } : { title, url: link };
-        navigator.share(sent).catch((error) => error.name === "AbortError" || void take());
+        const done = () => noteSent(wanted);
+        const failed = async (/** @type {Error} */ error) => {
+            if (error.name !== "AbortError") await take();
+        };
+        navigator.share(sent).then(done, failed).catch(context().fault);
     };
     const canShare = "share" in navigator;
     const size = el("p", { className: "quiet" }, say("page.link.size", { n: link.length, most: LONGEST }));
     const buttons = [
         button("link-copy", say("page.link.copy"), true, take),
         ...(canShare ? [button("send-share", words.say("send.share"), false, share)] : []),
-        button("send-file", say("page.saves.export"), false, context().commands.exportGame),
+        fileButton(wanted, false),
     ];
     return [area, size, el("div", { className: "buttons" }, ...buttons, note)];
 }
 
 /** @param {Wanted} wanted @param {number} n */
-function tooLong({ context, words, thisTurn }, n) {
-    const { speaker, commands } = context();
+function tooLong(wanted, n) {
+    const { words, thisTurn } = wanted;
     return [
         el("p", { className: "note", "data-key": "send-long" }, words.say("send.long", { n, most: LONGEST })),
         el(
             "div",
             { className: "buttons" },
-            button("send-file", speaker.say("page.saves.export"), true, commands.exportGame),
+            fileButton(wanted, true),
             button("send-turn", words.say("send.long.turn"), false, thisTurn),
         ),
     ];
 }
 
 /** @param {Wanted} wanted @param {import("../types.d.ts").Text} why */
-function refusal({ context, words }, why) {
-    const { speaker, commands } = context();
+function refusal(wanted, why) {
+    const { words } = wanted;
     return [
         el("p", { className: "note", role: "status", "data-key": "link-why" }, words.text(why)),
         el("p", {}, words.say("send.none")),
-        el(
-            "div",
-            { className: "buttons" },
-            button("send-file", speaker.say("page.saves.export"), true, commands.exportGame),
-        ),
+        el("div", { className: "buttons" }, fileButton(wanted, true)),
     ];
+}
+
+/** @param {Wanted} wanted @param {boolean} isFirst */
+function fileButton(wanted, isFirst) {
+    const { speaker, commands, fault } = wanted.context();
+    const send = () => {
+        commands.exportGame();
+        void noteSent(wanted).catch(fault);
+    };
+    return button("send-file", speaker.say("page.saves.export"), isFirst, send);
+}
+
+/** From now on the game waits for the other player. @param {Wanted} wanted */
+async function noteSent({ engine, keeper, context }) {
+    const answer = await engine.call("recap");
+    const { view } = context().state;
+    if (answer.ok && view) noteTurn(keeper, view, { sign: answer.match, when: Date.now(), kind: "sent" });
 }
 
 /** @param {string} key @param {string} words @param {boolean} isFirst @param {() => unknown} onclick */

@@ -5,6 +5,7 @@ import { copied } from "../document/copied.js";
 import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
 import { takeOutFile } from "../document/download.js";
+import { qrOf } from "./qr.js";
 import { makeWhole, sendWords } from "./send.js";
 import { codeOf, LONGEST } from "../keep/link.js";
 import { LINK } from "../keep/linked.js";
@@ -13,11 +14,12 @@ import { taskForm, taskOf } from "./share-task.js";
 /**
  * @import { Context } from "../pieces/context.js"
  * @import { Dialog } from "../document/dialogs.js"
- * @import { Engine, Library } from "../games/games.js"
+ * @import { Engine, Keeper, Library } from "../games/games.js"
  * @import { Speaker } from "../words/text.js"
  * @import { Drawn } from "../prompt/drawn.js"
  * @typedef {typeof import("../prompt/task-parts.js")} TaskParts
- * @typedef {{ dialog: Dialog, engine: Engine, library: Library, context: () => Context }} Given
+ * @typedef {{ dialog: Dialog, engine: Engine, keeper: Keeper, library: Library }} Rooms
+ * @typedef {Rooms & { context: () => Context }} Given
  * @typedef {Given & { parts: TaskParts, kind: string }} Parts  `kind`: of link that is offered first
  * @typedef {Parts & { form: HTMLFormElement, made: HTMLElement, asked: number, words: Speaker }} Sheet
  *   `made`: where the link stands; `asked`: how often one was asked for
@@ -111,18 +113,26 @@ async function make(sheet) {
     const kind = String(new FormData(form).get("kind"));
     const words = [el("p", {}, speaker.say(`page.link.${kind}.what`, { name }))];
     if (state.view?.hides) words.push(el("p", { className: "note" }, speaker.say("page.link.hands")));
-    made.replaceChildren(...words, ...(await linkPart(context(), answer, name)));
+    made.replaceChildren(...words, ...(await linkPart(sheet, answer, name)));
 }
 
 /** @param {Sheet} sheet @param {number} asked */
 function wanted(sheet, asked) {
-    const { engine, context, made, words, form } = sheet;
+    const { engine, keeper, context, made, words, form } = sheet;
     const thisTurn = () => {
         /** @type {HTMLSelectElement} */ (form.elements.namedItem("kind")).value = "demo";
         showPart(sheet);
         void make(sheet).catch(context().fault);
     };
-    return { engine, context, made, words, thisTurn, isStale: () => asked !== sheet.asked || !made.isConnected };
+    return {
+        engine,
+        keeper,
+        context,
+        made,
+        words,
+        thisTurn,
+        isStale: () => asked !== sheet.asked || !made.isConnected,
+    };
 }
 
 /** @param {HTMLFormElement} form @param {Context} context @param {TaskParts} parts */
@@ -137,19 +147,23 @@ function request(form, { state }, parts) {
     return { length: Number(data.get("from")), shows: true, task: { ...task, demo: true } };
 }
 
-/** As it can be read where that is short enough, else in few letters. @param {any} texts */
-async function shortest({ link, packed }) {
+/**
+ * As it can be read where that is short enough, else in few letters; `least`: the shorter one, for a camera.
+ * @param {any} texts
+ */
+async function linksOf({ link, packed }) {
     const page = location.href.replace(/[?#].*$/s, "") + LINK;
-    const plain = page + (await codeOf(link));
-    return plain.length > LONGEST ? page + (await codeOf(packed)) : plain;
+    const [plain, few] = await Promise.all([link, packed].map(async (text) => page + (await codeOf(text))));
+    return { link: plain.length > LONGEST ? few : plain, least: few.length < plain.length ? few : plain };
 }
 
 /**
  * The link of a text, or the file in its place.
- * @param {Context} context @param {any} texts @param {string} name of the file
+ * @param {Sheet} sheet @param {any} texts @param {string} name of the file
  */
-async function linkPart({ speaker: { say } }, texts, name) {
-    const link = await shortest(texts);
+async function linkPart({ context, words: own }, texts, name) {
+    const { say } = context().speaker;
+    const { link, least } = await linksOf(texts);
     const isLong = link.length > LONGEST;
     const facts = { n: link.length, most: LONGEST };
     const note = el("span", { role: "status" });
@@ -169,7 +183,7 @@ async function linkPart({ speaker: { say } }, texts, name) {
     const take = async () => (note.textContent = say(await copied(area)));
     const copy = button("link-copy", say("page.link.copy"), true, take);
     const size = el("p", { className: "quiet" }, say("page.link.size", facts));
-    return [area, size, el("div", { className: "buttons" }, copy, file, note)];
+    return [area, size, el("div", { className: "buttons" }, copy, file, note), qrOf(own, least)];
 }
 
 /** @param {string} key @param {string} words @param {boolean} isFirst @param {() => unknown} onclick */

@@ -18,6 +18,7 @@ import { refusedFor } from "./refused.js";
  * @import { Store } from "../play/state.js"
  * @import { Speaker } from "../words/text.js"
  * @typedef {{ ok: boolean, opened: boolean, text: Text }} Brought  `text`: what came of it
+ * @typedef {{ ok: true, opened: true, text: null }} Weighed  what came of it has been said
  * @typedef {object} Parts
  * @property {Store} store
  * @property {Pick<Games, "open" | "playing" | "kept">} games
@@ -26,6 +27,8 @@ import { refusedFor } from "./refused.js";
  * @property {(text: Text, tone: "plain" | "alarm") => void} say
  * @property {() => Speaker} speaker
  * @property {Dialog} dialog
+ * @property {(save: string) => Promise<boolean>} isToBeOpened
+ *   whether a save takes the place of the game in play, which may go on by it instead
  */
 
 /** The beginning of a file of all games. */
@@ -34,7 +37,7 @@ const LARGEST_SAVE = 16_000_000;
 const LARGEST_FILE = 40_000_000;
 
 /** @param {Parts} parts */
-export function createFiles({ store, games, keeper, owners, say, speaker, dialog }) {
+export function createFiles({ store, games, keeper, owners, say, speaker, dialog, isToBeOpened }) {
     /** The game in play as a file. */
     async function exportGame() {
         const saved = await games.playing();
@@ -69,7 +72,7 @@ export function createFiles({ store, games, keeper, owners, say, speaker, dialog
     /**
      * Opens a saved game, or adds all games of an archive; the game that was in play in it is opened where none has
      * begun here.
-     * @param {File} file @returns {Promise<Brought>}
+     * @param {File} file @returns {Promise<Brought | Weighed>}
      */
     async function bring(file) {
         if (file.size > LARGEST_FILE) return refused("page.saves.large");
@@ -77,6 +80,7 @@ export function createFiles({ store, games, keeper, owners, say, speaker, dialog
         if (text.startsWith(ARCHIVE)) return bringAll(text);
         if (text.length > LARGEST_SAVE) return refused("page.saves.large");
         if (isOwners(text)) return owners.bring(text);
+        if (!(await isToBeOpened(text))) return { ok: true, opened: true, text: null };
         const isOpen = await games.open(text).catch(() => false);
         if (!isOpen) return { ok: false, opened: false, text: refusedFor(store.state.notice?.text) };
         return {

@@ -26,13 +26,15 @@ const PACE = 700;
 export function createLookBack(parts) {
     /** @type {Film} */
     const film = { pace: PACE, ...parts, next: undefined };
+    const usual = film.pace;
     return {
         toggle: () => (here(film).open ? close(film) : void open(film)),
         close: () => close(film),
         stop: () => stop(film),
         play: () => void (here(film).playing ? stop(film) : play(film)),
         look: (/** @type {number} */ length) => void jump(film, length),
-        replay: (/** @type {number} */ length) => void replay(film, length),
+        /** @param {number} length @param {number} [pace] */
+        replay: (length, pace = usual) => void replay(film, length, pace),
         step: (/** @type {number} */ by) => void jump(film, at(film) + by),
         phase: (/** @type {-1 | 1} */ by) =>
             void jump(film, phaseFrom(here(film).timeline?.marks ?? [], at(film), by, present(film))),
@@ -149,9 +151,10 @@ async function play(film) {
     film.next = setTimeout(() => void tick(film), film.pace);
 }
 
-/** Shows again what happened from a moment on. @param {Film} film @param {number} length */
-async function replay(film, length) {
+/** Shows again what happened from a moment on. @param {Film} film @param {number} length @param {number} pace */
+async function replay(film, length, pace) {
     stop(film);
+    film.pace = pace;
     if (!here(film).open) await open(film);
     await look(film, length);
     await play(film);

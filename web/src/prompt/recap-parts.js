@@ -114,11 +114,12 @@ function sideOf({ decision, players }) {
 
 /**
  * Tells it when it is asked for: what came after the last visit or, where nothing did, the last turn.
- * @param {Given} given
+ * @param {Given} given @param {unknown} [since] the number of actions after which all is new, where that is known
  */
-export async function recall(given) {
+export async function recall(given, since) {
     const { store } = given;
     const length = store.state.view?.length ?? 0;
+    if (typeof since === "number") return tell(given, since, false, true);
     const isNew = visit.since < length;
     await tell(given, isNew ? visit.since : Math.min(visit.before, length), !isNew, true);
 }
