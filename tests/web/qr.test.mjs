@@ -25,7 +25,7 @@ function read(dots) {
     return jsQR(pixels, width, width)?.data;
 }
 
-test("another's reader sees the very link in the dots, of a whole game and of a position, short or as long as may be", () => {
+test("another's reader sees the very link in the dots, of a game and of a position, however long it may be", () => {
     for (const count of [3, 60, 450, MOST - PAGE.length - 6]) {
         for (const link of [
             `${PAGE}3.${count}.${mixed(CAPITALS, count)}`,
@@ -35,7 +35,7 @@ test("another's reader sees the very link in the dots, of a whole game and of a 
     }
 });
 
-test("450 bytes in capitals fit a phone's screen with four pixels a dot, which the same in mixed letters does not", () => {
+test("450 bytes in capitals fit a phone's screen with four pixels a dot, in mixed letters they do not", () => {
     const capitals = Math.ceil((450 * 8) / Math.log2(CAPITALS.length));
     const link = `${PAGE}3.${capitals}.${mixed(CAPITALS, capitals)}`;
     assert.ok(dotsOf(link).size <= FIT, `${dotsOf(link).size} dots`);

@@ -3,10 +3,7 @@ declare module "*/lean-qr/index.mjs" {
     interface Dots {
         readonly size: number;
         get(x: number, y: number): boolean;
-        toCanvas(
-            canvas: HTMLCanvasElement,
-            options: { on: number[]; off: number[]; padX: number; padY: number },
-        ): void;
+        toCanvas(canvas: HTMLCanvasElement, options: { on: number[]; off: number[]; padX: number; padY: number }): void;
     }
     export function generate(text: string): Dots;
 }
