@@ -118,7 +118,7 @@ function stateWords(speaker, words, view) {
 }
 
 /**
- * Whose turn came from another player, or was sent, and when.
+ * The side whose turn came from another player, or was sent, and when.
  * @param {Sheet} sheet @param {Speaker} words @param {View | Card} game on the table or kept
  */
 function waitingWords({ keeper }, words, game) {
