@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 
 DYNAMIC = {"import_module", "__import__"}
 ADAPTERS = "adapters"
+EXTRAS = frozenset({"distributed"})
+"""Modules of the package's extras: whoever asks for one does so late, and says that it is missing."""
 
 
 def imported_modules(source: bytes, name: str) -> Iterator[tuple[int, str]]:
@@ -29,7 +31,7 @@ def foreign_imports(files: Mapping[str, bytes], package: str) -> list[str]:
         for name, source in sorted(files.items())
         if name.endswith(".py") and not is_adapter(name, package)
         for line, module in imported_modules(source, name)
-        if not _is_ours(module, package) and not _is_standard(module)
+        if not _is_ours(module, package) and not _is_standard(module) and module not in EXTRAS
     ]
 
 
@@ -40,7 +42,7 @@ def standard_imports(files: Mapping[str, bytes], package: str) -> list[str]:
         for name, source in files.items()
         if name.endswith(".py") and not is_adapter(name, package)
         for _, module in imported_modules(source, name)
-        if not _is_ours(module, package)
+        if not _is_ours(module, package) and module not in EXTRAS
     }
     return sorted(modules)
 
