@@ -36,6 +36,9 @@ NIGHTLY: Mapping[str, Sequence[str]] = {
         "test_the_best_plan_reaches_its_chance_and_doing_nothing_less[blitzkrieg_to_moscow_2-smolensk]",
         "test_the_best_plan_reaches_its_chance_and_doing_nothing_less[blitzkrieg_to_moscow_2-dnepropetrovsk]",
         "test_the_best_plan_reaches_its_chance_and_doing_nothing_less[blitzkrieg_to_moscow_2-smolensk_back]",
+        "test_the_best_plan_reaches_its_chance_and_doing_nothing_less[battle_of_moscow-pockets]",
+        "test_the_best_plan_reaches_its_chance_and_doing_nothing_less[battle_of_moscow-hold_bryansk]",
+        "test_the_best_plan_reaches_its_chance_and_doing_nothing_less[battle_of_moscow-hold_orel]",
     ),
     "tests/contract/test_walk.py": (
         "test_random_play_keeps_the_contract[battle_of_moscow-campaign@2]",

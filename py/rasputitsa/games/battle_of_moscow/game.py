@@ -46,6 +46,12 @@ class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
         lessons: Sequence[Mapping[str, Any]] = data("lessons.json")["lessons"]
         return lessons
 
+    @property
+    def puzzles(self) -> Sequence[Mapping[str, Any]]:
+        """The puzzles on its board."""
+        puzzles: Sequence[Mapping[str, Any]] = data("puzzles.json")["puzzles"]
+        return puzzles
+
     def edited(self, edition: Edition) -> "BattleOfMoscow":
         """The same game by an owner's tables. Raises FormatError, with file and key, where they do not fit."""
         from rasputitsa.games.battle_of_moscow.owners import check
