@@ -23,7 +23,7 @@ UNFINISHED = "UNFINISHED.md"
 """A game's package that holds such a file is in the making: it is neither offered (`rasputitsa.games`) nor shipped."""
 
 LATE = {
-    "lessons": tuple(f"page/{name}.py" for name in ("lessons", "goals", "puzzles", "measuring")),
+    "lessons": tuple(f"page/{name}.py" for name in ("lessons", "goals", "puzzles", "measuring", "sought")),
     "codes": ("page/coding.py", *(f"engine/{name}.py" for name in ("game_code", "habits", "digits"))),
     "dice": ("page/ledger.py",),
 }

@@ -68,6 +68,8 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "puzzle_check": late("puzzles", "checked"),
         "puzzle_best": late("puzzles", "told"),
         "puzzle_try": late("puzzles", "tried"),
+        "better": late("sought", "opened"),
+        "better_try": late("sought", "weighed"),
         "known": computing.known,
         "think": computing.think,
         "chances": computing.chances,

@@ -106,6 +106,13 @@ REQUESTS: dict[str, Make] = {
         "nodes": 1,
         **({"game": session.match.rules.game.slug, "puzzle": 1 + choose(2), "plan": []} if choose(2) else {}),
     },
+    "better": lambda session, choose: {"length": anywhere(session, choose), "line": [], "gain": 1, "error": 1},
+    "better_try": lambda session, choose: {
+        "save": save.dump(session.match),
+        "length": anywhere(session, choose),
+        "plan": [],
+        "nodes": 1,
+    },
     "exercises": lambda session, choose: {"game": session.match.rules.game.slug},
     "answer": lambda session, choose: {"save": save.dump(session.match)} if choose(2) else {},
     "view": lambda session, choose: {"since": choose(9) - 1},

@@ -15,7 +15,7 @@ from rasputitsa import bots
 from rasputitsa.engine import save
 from rasputitsa.engine.text import Text
 from rasputitsa.page.past import debrief
-from rasputitsa.review.decisions import Decision, decisions
+from rasputitsa.review.decisions import Decision, decision_at, decisions
 from rasputitsa.review.luck import battles
 from rasputitsa.review.telling import battle_form, trial_form
 from rasputitsa.review.trial import Trial, searched
@@ -26,6 +26,7 @@ from tests.web.words import say, told
 
 SEED = 1941
 SIDES = ("german", "soviet")
+SEATS = ("recruit", "human")
 TURN = 3
 """The decisions that are listed are of this turn."""
 COSTS = {"german": [62, 58, 62, 58], "soviet": [125, 135]}
@@ -51,6 +52,7 @@ PRINT = """() => {
   window.print = () => printed.push(folded());
   return folded();
 }"""
+SOUGHT = "() => rasputitsa.store.state.live && rasputitsa.store.state.lesson?.sort === 'better'"
 IN_DIALOG = "document.querySelector('dialog[open]').contains(document.activeElement)"
 
 
@@ -108,10 +110,10 @@ def done(on_screen: GamePage) -> Iterator[GamePage]:
     on_screen.page.evaluate("window.asReal?.()")
 
 
-def reviewed(game: GamePage) -> GamePage:
-    """Bring in a game of two computers and have it reviewed, half of it in a first slice."""
+def reviewed(game: GamePage, *people: str) -> GamePage:
+    """Bring in a game, of two computers but for these people, and have it reviewed, half of it in a first slice."""
     match, actions = played(SEED)
-    form = {**json.loads(save.dump(match)), "players": dict.fromkeys(SIDES, "recruit")}
+    form = {**json.loads(save.dump(match)), "players": {side: SEATS[side in people] for side in SIDES}}
     game.bring_in(json.dumps(form), len(actions))
     half = {**review(), "done": False, "spent": 45, "sides": [{"side": side, "decisions": []} for side in SIDES]}
     game.page.evaluate(ANSWERED, [half, review()])
@@ -212,6 +214,46 @@ def test_the_better_line_is_played_from_there(done: GamePage, side: str):
     assert last, "a line of play of its own"
     assert decision["line"][-len(last) :] == last
     assert done.view()["players"][side] == "human"
+
+
+def test_ones_own_decision_is_made_once_more_and_then_the_better_one_is_shown(on_screen: GamePage):
+    on_screen.begin(SEED)
+    game, side = reviewed(on_screen, SIDES[1]), SIDES[1]
+    page, decision = game.page, listed(side)
+    before = game.save()
+    own = game.dialog.locator(f'.reviewed > [data-side="{side}"]')
+    expect(own.locator("canvas").first).to_be_visible()
+    better = own.locator("details canvas")
+    expect(better).to_have_count(1)
+    expect(better).not_to_be_visible()
+    page.evaluate("asReal()")
+    game.key(f"better:{decision['length']}").press("Enter")
+    page.wait_for_function(SOUGHT)
+    assert game.length() == 0
+    expect(page.locator(".lesson-head h2")).to_have_text(say("page.better"))
+    expect(page.locator(".lesson-where")).to_contain_text(read(decision["phase"]))
+    told = page.evaluate("() => JSON.stringify([rasputitsa.store.state, document.body.innerText])")
+    assert json.dumps(decision["line"], separators=(",", ":")) not in told
+    match, _ = played(SEED)
+    made = decision_at(match, decision["length"])
+    assert made is not None
+    game.send(made.actions)
+    said = page.locator(".puzzle-said[data-grade]")
+    expect(said).to_have_attribute("data-grade", "far", timeout=60_000)
+    cost, error = WORDS[side]
+    expect(said).to_contain_text(say("page.better.yours", gain="0.0", error="0.0"))
+    expect(said).to_contain_text(say("page.better.best", gain=f"+{cost}", error=error))
+    for width in (1440, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        game.wait_frame()
+        assert game.overflow() == 0, width
+        assert game.hidden("#lesson button", scroll=True) == []
+    game.key("puzzle:show").click()
+    expect(page.locator(".lesson-said")).to_have_text(say("page.better.showing"))
+    game.wait_length(len(decision["line"]))
+    game.key("puzzle:leave").click()
+    expect(game.dialog.locator(".reviewed > li")).to_have_count(len(SIDES))
+    assert game.save() == before
 
 
 def test_what_was_done_and_what_was_better_are_drawn_on_small_maps(done: GamePage):

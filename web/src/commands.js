@@ -4,7 +4,7 @@ import { openReport } from "./dialogs/report.js";
 import { ask, asked } from "./document/dialogs.js";
 import { practise } from "./games/practising.js";
 import { later } from "./later.js";
-import { nextLesson } from "./play/lessons.js";
+import { lessonParts, nextLesson } from "./play/lessons.js";
 import { sideTitle } from "./pieces/context.js";
 import { randomSeed } from "./play/seed.js";
 import * as reduce from "./play/state.js";
@@ -306,7 +306,7 @@ async function print(page) {
     window.print();
 }
 
-/** @param {Page} page */
+/** @param {Page} page @returns {Promise<void>} */
 async function review(page) {
     const { dialog, context, engine, mind, games, thumbnails, fault } = page;
     const { openReview } = await later.review();
@@ -318,6 +318,12 @@ async function review(page) {
         games,
         thumbnails,
         open: (save) => openGame(page, save),
+        teach: async (sought, asked) => {
+            lessonParts.now ??= await later.lessons();
+            lessonParts.now.seek(sought);
+            return games.teach(asked);
+        },
+        again: () => review(page),
         fault,
     });
 }

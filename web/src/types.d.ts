@@ -524,7 +524,10 @@ export interface Lesson {
 }
 export interface Puzzle extends Lesson {
     kind: "puzzle";
-    sort: "attack" | "hold" | "cut";
+    sort: "attack" | "hold" | "cut" | "better";
+    /** Of a costly decision of a review, in place of `titles`, `words` and `from`. */
+    turn?: number;
+    phase?: Text | null;
     /** Who played the game that it comes from, by side; its `seed` and the moment. */
     from: Record<string, string | number>;
     /** What was planned, once that is made. */

@@ -63,6 +63,15 @@ class Posed:
         is_its_line = [list(each) for each in self.best[: len(played)]] == played
         return self.best[len(played) :] if self.tried and is_its_line else ()
 
+    def told(self) -> Form:
+        """The figures of the best plan, for who has made one."""
+        best = self.puzzle["best"]
+        return {"chance": list(best["chance"]), "exact": best["exact"]}
+
+    def form(self) -> Form:
+        """A puzzle as the page shows it (`Puzzle` in docs/session.md); the best plan is not in it."""
+        return puzzle_form(self)
+
 
 def made(match: Match, aim: Aim) -> list[Action]:
     """The actions of a plan that is made: a die has fallen, another side decides, or it is time to look; else none."""
@@ -97,20 +106,28 @@ def idle(match: Match, aim: Aim) -> list[Action]:
 
 
 def puzzle_form(posed: Posed) -> Form:
-    """A puzzle as the page shows it (`Puzzle` in docs/session.md); the best plan is not in it."""
-    game, puzzle, plan = posed.match.rules.game, posed.puzzle, posed.plan
+    """A puzzle of a game as the page shows it."""
+    game, puzzle = posed.match.rules.game, posed.puzzle
     return {
-        "game": game.slug,
         "number": posed.number + 1,
-        "step": 1,
-        "steps": 1,
         "titles": [text(f"puzzle.{each['id']}").json() for each in game.puzzles],
-        "kind": "puzzle",
         "sort": puzzle["kind"],
         "words": text(f"puzzle.{puzzle['id']}.words").json(),
         "from": dict(puzzle["from"]),
-        "light": [],
         "at": puzzle.get("at", ""),
+        **standing(posed),
+    }
+
+
+def standing(posed: Posed) -> Form:
+    """A puzzle's plan as it stands, for the page."""
+    plan = posed.plan
+    return {
+        "game": posed.match.rules.game.slug,
+        "step": 1,
+        "steps": 1,
+        "kind": "puzzle",
+        "light": [],
         "done": bool(plan),
         "said": None,
         "fresh": posed.match.length == 0,
@@ -130,6 +147,11 @@ def opened(table: Table, request: Request) -> Form:
         raise FormatError("error.no_puzzle", "/puzzle", game=game.slug)
     puzzle = game.puzzles[number]
     posed = Posed(puzzle, number, set_up(game, puzzle))
+    return laid(table, posed)
+
+
+def laid(table: Table, posed: Posed) -> Form:
+    """A puzzle in the place of the game in play."""
     table.match, table.taught = posed.match, posed
     return _shown(table, posed)
 
@@ -151,7 +173,7 @@ def checked(table: Table, request: Request) -> Form:
     """The puzzle as it stands, with the plan once that is made."""
     posed = _posed(table)
     table.require_current(request)
-    return {"lesson": puzzle_form(posed)}
+    return {"lesson": posed.form()}
 
 
 def told(table: Table, request: Request) -> Form:
@@ -160,8 +182,7 @@ def told(table: Table, request: Request) -> Form:
     if not posed.plan:
         raise FormatError("error.no_puzzle", "/method", game="")
     posed.tried = True
-    best = posed.puzzle["best"]
-    return {"best": {"chance": list(best["chance"]), "exact": best["exact"]}}
+    return {"best": posed.told()}
 
 
 def tried(table: Table, request: Request) -> Form:
@@ -170,9 +191,7 @@ def tried(table: Table, request: Request) -> Form:
     if "plan" in request:
         game = games.find(scalar(request.get("game"), str, "/game"))
         puzzle = game.puzzles[bounded(request.get("puzzle"), 1, len(game.puzzles), "/puzzle") - 1]
-        plan = [action_from(each, f"/plan/{i}") for i, each in enumerate(limited(request["plan"], MOST_SHOWN, "/plan"))]
-        began = set_up(game, puzzle)
-        table.measured = Measure(began, plan, aim_of(puzzle))
+        table.measured = Measure(set_up(game, puzzle), actions_in(request, "plan"), aim_of(puzzle))
     if table.measured is None:
         raise FormatError("error.no_puzzle", "/method", game="")
     table.measured.go_on(nodes)
@@ -180,9 +199,15 @@ def tried(table: Table, request: Request) -> Form:
     return {"measured": form}
 
 
+def actions_in(request: Request, field: str) -> list[Action]:
+    """The actions in a field of a request."""
+    given = limited(request.get(field, []), MOST_SHOWN, f"/{field}")
+    return [action_from(each, f"/{field}/{i}") for i, each in enumerate(given)]
+
+
 def _shown(table: Table, posed: Posed) -> Form:
     since = max(0, posed.match.length - 1)
-    return {"view": table.seen(since), "lesson": puzzle_form(posed)}
+    return {"view": table.seen(since), "lesson": posed.form()}
 
 
 def _posed(table: Table) -> Posed:

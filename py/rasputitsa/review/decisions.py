@@ -1,6 +1,6 @@
 """The decisions of each side in a game: its choices in every phase that is planned as a whole, up to the first die."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,20 +31,29 @@ class Decision:
 
 def decisions(match: Match) -> Iterator[Decision]:
     """All decisions of a game in their order; none where the game has no strategist."""
-    strategist = strategist_for(match.rules.game)
     labels = phase_labels(match)
     length = 0
     while length < match.length:
-        now = match.past(length)
-        plan = strategist.plan(_seat(now)) if now.decision else None
-        if plan is None or now.decision is None:
-            length += 1
-            continue
-        side, turn = now.decision.side, now.state.turn
-        actions = _choices(now, plan, [entry.action for entry in match.entries[length:]])
-        phase = labels[max(begun for begun in labels if begun <= length)]
-        yield Decision(side, plan, actions, length, turn, phase)
-        length += len(actions)
+        found = _decision(match, length, labels)
+        if found:
+            yield found
+        length += len(found.actions) if found else 1
+
+
+def decision_at(match: Match, length: int) -> Decision | None:
+    """The decision that begins after so many actions of a game, or None."""
+    return _decision(match, length, phase_labels(match))
+
+
+def _decision(match: Match, length: int, labels: Mapping[int, Text | None]) -> Decision | None:
+    now = match.past(length)
+    plan = strategist_for(match.rules.game).plan(_seat(now)) if now.decision else None
+    if plan is None or now.decision is None:
+        return None
+    side, turn = now.decision.side, now.state.turn
+    actions = _choices(now, plan, [entry.action for entry in match.entries[length:]])
+    phase = labels[max(begun for begun in labels if begun <= length)]
+    return Decision(side, plan, actions, length, turn, phase)
 
 
 def _seat(now: Match) -> Match:

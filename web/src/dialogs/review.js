@@ -13,6 +13,7 @@ import { sideTitle, toneOf } from "../pieces/context.js";
 /**
  * @import { Review, Text } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
+ * @import { Sought } from "../play/sought.js"
  * @import { Thumbnails } from "../board/thumbnail.js"
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Engine, Games } from "../games/games.js"
@@ -24,6 +25,8 @@ import { sideTitle, toneOf } from "../pieces/context.js";
  * @property {Pick<Games, "shelve" | "keep">} games
  * @property {Pick<Thumbnails, "excerpt">} thumbnails
  * @property {(save: string) => Promise<boolean>} open
+ * @property {(sought: Sought, asked: Parameters<Games["teach"]>[0]) => Promise<boolean>} teach
+ * @property {() => Promise<void>} again opens the review once more
  * @property {(error: unknown) => void} fault
  */
 

@@ -7,6 +7,7 @@ import { el } from "../document/dom.js";
 import { sideTitle, toneOf } from "../pieces/context.js";
 import { PERSON } from "../play/seats.js";
 import { practise } from "../games/practising.js";
+import { seek } from "./seeking.js";
 
 /**
  * @import { Review, ReviewedDecision, Text, View } from "../types.d.ts"
@@ -20,12 +21,13 @@ const FIRST = 3;
 const MAP = 330;
 
 /** @param {Parts} parts @param {Review} review @param {"going" | "stopped" | "done"} phase */
-export function decisionParts(parts, { sides }, phase) {
+export function decisionParts(parts, review, phase) {
+    const { sides } = review;
     const { speaker, state, standIn } = parts.context();
     const all = inOrder(sides, (side) => state.view?.players[side] === PERSON && !standIn.at(side));
     const [first, rest] = [all.slice(0, FIRST), all.slice(FIRST)];
     const list = (/** @type {Costly[]} */ some) =>
-        el("ol", { className: "reviewed" }, ...some.map((decision) => decisionPart(parts, decision)));
+        el("ol", { className: "reviewed" }, ...some.map((decision) => decisionPart(parts, decision, review)));
     const none =
         phase === "going"
             ? null
@@ -46,10 +48,10 @@ export function inOrder(sides, isOwn) {
     return all.sort((a, b) => Number(isOwn(b.side)) - Number(isOwn(a.side)) || b.cost - a.cost);
 }
 
-/** @param {Parts} parts @param {Costly} decision */
-function decisionPart(parts, decision) {
+/** @param {Parts} parts @param {Costly} decision @param {Review} review */
+function decisionPart(parts, decision, review) {
     const context = parts.context();
-    const { speaker } = context;
+    const { speaker, state, standIn } = context;
     const tenths = (/** @type {number} */ value) => speaker.number(value / TENTHS, 1);
     const where = speaker.say("page.review.where", {
         turn: decision.turn,
@@ -58,7 +60,9 @@ function decisionPart(parts, decision) {
     const cost = speaker.say("page.review.cost", { cost: tenths(decision.cost), error: tenths(decision.error) });
     const title = speaker.say("page.review.of", { side: sideTitle(context, decision.side), where });
     const maps = el("div", { className: "review-maps" });
-    void drawMaps(parts, decision, maps).catch(parts.fault);
+    const isOwn = state.view?.players[decision.side] === PERSON && !standIn.at(decision.side);
+    const better = isOwn && decision.line.length > 0 ? el("div", { className: "review-maps" }) : maps;
+    void drawMaps(parts, decision, maps, better).catch(parts.fault);
     const button = (/** @type {string} */ key, /** @type {string[][]} */ line) =>
         el(
             "button",
@@ -75,22 +79,42 @@ function decisionPart(parts, decision) {
         { "data-tone": toneOf(context, decision.side), "data-side": decision.side },
         el("p", {}, el("b", {}, title), " ", cost),
         maps,
-        inWords(parts, decision),
+        better === maps ? inWords(parts, decision) : inWords(parts, decision, better),
         el(
             "div",
             { className: "buttons" },
+            decision.line.length > 0 && seekButton(parts, decision, review, where),
             decision.line.length > 0 && button("page.review.play", decision.line),
             button("page.review.replay", []),
         ),
     );
 }
 
-/** @param {Parts} parts @param {Costly} decision */
-function inWords(parts, { done, better, more }) {
+/** @param {Parts} parts @param {Costly} decision @param {Review} review @param {string} where */
+function seekButton(parts, decision, { rounds }, where) {
+    const { speaker } = parts.context();
+    const words = speaker.say("page.better");
+    const onclick = () => void seek(parts, decision, rounds).catch(parts.fault);
+    const given = {
+        type: "button",
+        "data-key": `better:${decision.length}`,
+        "aria-label": `${words}: ${where}`,
+        onclick,
+    };
+    return el("button", given, words);
+}
+
+/**
+ * Folded; with the map of the better one where that is not to be seen at once.
+ * @param {Parts} parts @param {Costly} decision @param {Node} [map]
+ */
+function inWords(parts, { done, better, more }, map) {
+    const key = map ? "page.better.fold" : "page.review.words";
     return el(
         "details",
         {},
-        el("summary", {}, parts.context().speaker.say("page.review.words")),
+        el("summary", {}, parts.context().speaker.say(key)),
+        map,
         told(parts, "page.review.did", done, more[0]),
         told(parts, "page.review.better", better, more[1]),
     );
@@ -114,9 +138,9 @@ function told(parts, key, texts, more) {
  * The decision made and the better one, as arrows over the position before.
  * @param {Parts} parts
  * @param {Costly} decision
- * @param {HTMLElement} place
+ * @param {HTMLElement} place @param {HTMLElement} other of the better one
  */
-async function drawMaps({ context, engine, thumbnails }, { length, arrows }, place) {
+async function drawMaps({ context, engine, thumbnails }, { length, arrows }, place, other) {
     const { state, speaker } = context();
     const answer = await engine.call("past", { length });
     const { game } = state;
@@ -127,18 +151,12 @@ async function drawMaps({ context, engine, thumbnails }, { length, arrows }, pla
         ["page.review.did", arrows[0]],
         ["page.review.better", arrows[1]],
     ];
-    place.replaceChildren(
-        ...shown.map(([key, own]) => {
-            const words = speaker.say(key);
-            const picture = thumbnails.excerpt(game, { ...answer.view, events: [], arrows: own }, both, MAP);
-            return el(
-                "figure",
-                {},
-                el("figcaption", {}, own.length > 0 ? words : `${words} ${speaker.say("page.review.nothing")}`),
-                picture,
-            );
-        }),
-    );
+    for (const [index, [key, own]] of shown.entries()) {
+        const words = speaker.say(key);
+        const picture = thumbnails.excerpt(game, { ...answer.view, events: [], arrows: own }, both, MAP);
+        const caption = el("figcaption", {}, own.length > 0 ? words : `${words} ${speaker.say("page.review.nothing")}`);
+        (index === 0 ? place : other).append(el("figure", {}, caption, picture));
+    }
 }
 
 /**

@@ -50,7 +50,7 @@ export function createGames(parts) {
         open: (save, from) => open(desk, save, from),
         /** @param {string} report @param {NewGame} [game] */
         putAside: (report, game) => putAside(desk, report, game),
-        /** @param {{ game: string, lesson: number, step: number }} asked */
+        /** @param {Parameters<typeof teach>[1]} asked */
         teach: (asked) => teach(desk, asked),
         playCopy: () => playCopy(desk),
         printed: () => printed(desk),

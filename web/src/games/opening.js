@@ -236,7 +236,7 @@ function refuse({ say }, error) {
 /**
  * Lays a lesson in the place of the game in play, which stays as it was kept.
  * @param {Desk} desk
- * @param {{ game: string, lesson: number, step: number, kind?: string }} asked
+ * @param {{ game: string, lesson: number, step: number, kind?: string, [field: string]: unknown }} asked
  * @returns {Promise<boolean>}
  */
 export async function teach(desk, asked) {

@@ -2,8 +2,10 @@
 
 /**
  * @typedef {[number, number]} Chance  numerator and denominator
- * @typedef {{ spent: number, chance?: Chance, exact?: boolean, best?: { chance: Chance, exact: boolean } }} Verdict
- *   `spent`: how much is counted, in thousandths; the rest is there once it is done
+ * @typedef {{ chance: Chance, exact: boolean, gain?: number, error?: number }} Best
+ * @typedef {{ spent: number, chance?: Chance, exact?: boolean, gain?: number, error?: number, best?: Best }} Verdict
+ *   `spent`: how much is counted, in thousandths; the rest is there once it is done: `gain` and its `error` of a
+ *   decision of a review, else a `chance`
  * @typedef {Map<number, number>} Solved  by number how much of the best plan's chance was reached, in hundredths
  */
 

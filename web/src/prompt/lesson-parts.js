@@ -8,6 +8,8 @@ import { signed } from "../pieces/reasons.js";
 import { LESSON } from "./lesson-style.js";
 import { followPuzzle, puzzleOf, puzzleParts } from "./puzzle-parts.js";
 
+export { seek } from "./puzzle-parts.js";
+
 /**
  * @import { Lesson } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
@@ -68,7 +70,7 @@ export function showLesson(context) {
     document.body.classList.toggle("lesson-watch", lesson?.kind === "watch");
     document.body.classList.toggle("lesson-done", lesson?.done === true);
     putForward(lesson);
-    const shows = lesson && [lesson, live, view?.length, context.speaker.text(lesson.words)];
+    const shows = lesson && [lesson, live, view?.length, lesson.words && context.speaker.text(lesson.words)];
     refresh(node, shows, () => (puzzle ? puzzleParts(context, puzzle) : lesson ? parts(context, lesson) : []));
 }
 

@@ -16,6 +16,7 @@ import {
     solvedText,
     solvedWith,
 } from "../play/puzzles.js";
+import { gainFacts, gradeOfGain } from "../play/sought.js";
 import * as reduce from "../play/state.js";
 
 /**
@@ -35,8 +36,15 @@ let asked = "";
 let opened = "";
 /** The plan measured last, and what came of it. @type {{ plan: string, verdict: Verdict | null }} */
 let measured = { plan: "", verdict: null };
+/** The decision of a review that is to be made once more. @type {import("../play/sought.js").Sought | null} */
+let sought = null;
 /** Progress in the puzzles of the game. */
 let solved = solvedFrom(null);
+
+/** Such a decision comes next. @param {import("../play/sought.js").Sought} given */
+export function seek(given) {
+    sought = given;
+}
 
 /** @param {Lesson} lesson @returns {Puzzle | null} */
 export function puzzleOf(lesson) {
@@ -52,7 +60,7 @@ export function followPuzzle(parts, puzzle) {
     if (opened !== place) {
         opened = place;
         measured = { plan: "", verdict: null };
-        solved = solvedFrom(keeper.recall(solvedKey(puzzle.game)));
+        solved = puzzle.sort === "better" ? new Map() : solvedFrom(keeper.recall(solvedKey(puzzle.game)));
         if (puzzle.at) board.closeUp(puzzle.at);
     }
     const question = `${place} ${view.length}`;
@@ -74,12 +82,11 @@ export function followPuzzle(parts, puzzle) {
 async function measure(parts, puzzle) {
     const { store, engine, mind } = parts;
     const plan = JSON.stringify(puzzle.plan);
-    const { game, number } = puzzle;
     measured = { plan, verdict: { spent: 0 } };
     const isWanted = () => measured.plan === plan && store.state.lesson?.kind === "puzzle";
     wake(mind);
     const slices = createSlices();
-    let answer = await mind.call("puzzle_try", { game, puzzle: number, plan: puzzle.plan, nodes: 1 });
+    let answer = await tried(mind, puzzle);
     while (answer.ok && !answer.measured.done && isWanted()) {
         tell(store, answer.measured);
         answer = await slices.next((nodes) => mind.call("puzzle_try", { nodes }));
@@ -87,8 +94,15 @@ async function measure(parts, puzzle) {
     const best = isWanted() ? await engine.call("puzzle_best") : null;
     if (!answer.ok || !best?.ok || !isWanted()) return;
     const verdict = { ...answer.measured, best: best.best };
-    note(parts, puzzle, reachedOf(verdict.chance, verdict.best.chance));
+    if (puzzle.sort !== "better") note(parts, puzzle, reachedOf(verdict.chance, verdict.best.chance));
     tell(store, verdict);
+}
+
+/** The first slice of the measuring. @param {Mind} mind @param {Puzzle} puzzle */
+function tried(mind, { game, number, plan, sort }) {
+    if (sort !== "better") return mind.call("puzzle_try", { game, puzzle: number, plan, nodes: 1 });
+    const { save, decision } = /** @type {import("../play/sought.js").Sought} */ (sought);
+    return mind.call("better_try", { save, length: decision.length, plan, nodes: 1 });
 }
 
 /** @param {Store} store @param {Verdict} verdict */
@@ -114,7 +128,8 @@ function note({ keeper }, { game, number }, reached) {
 
 /** @param {Context} context @param {Puzzle} puzzle */
 export function puzzleParts(context, puzzle) {
-    const words = el("p", { className: "lesson-words", tabIndex: -1 }, ...signed(context, puzzle.words));
+    const told = puzzle.sort === "better" ? [context.speaker.say("page.better.words")] : signed(context, puzzle.words);
+    const words = el("p", { className: "lesson-words", tabIndex: -1 }, ...told);
     return [
         head(context, puzzle),
         words,
@@ -128,6 +143,7 @@ export function puzzleParts(context, puzzle) {
 function head(context, puzzle) {
     const { speaker } = context;
     const { number, titles, sort } = puzzle;
+    if (sort === "better") return betterHead(context, puzzle);
     const where = [
         speaker.say("page.puzzles.where", { n: number, of: titles.length }),
         speaker.say(`page.puzzles.kind.${sort}`),
@@ -137,6 +153,17 @@ function head(context, puzzle) {
         { className: "lesson-head" },
         el("div", {}, el("p", { className: "lesson-where" }, where), el("h2", {}, speaker.text(titles[number - 1]))),
         all(context, puzzle),
+    );
+}
+
+/** @param {Context} context @param {Puzzle} puzzle */
+function betterHead({ speaker }, { turn, phase }) {
+    const where = speaker.say("page.review.where", { turn: turn ?? 0, phase: phase ? speaker.text(phase) : "" });
+    const title = el("h2", {}, speaker.say("page.better"));
+    return el(
+        "header",
+        { className: "lesson-head" },
+        el("div", {}, el("p", { className: "lesson-where" }, where), title),
     );
 }
 
@@ -154,9 +181,11 @@ function all({ speaker, lessons, fault }, { game, number, titles }) {
 }
 
 /** The plan compared. @param {Context} context @param {Puzzle} puzzle */
-function verdictPart({ speaker }, { verdict, done, shown }) {
-    if (shown) return el("p", { className: "lesson-said" }, speaker.say("page.puzzles.showing"));
+function verdictPart({ speaker }, { verdict, done, shown, sort }) {
+    const of = sort === "better" ? "better" : "puzzles";
+    if (shown) return el("p", { className: "lesson-said" }, speaker.say(`page.${of}.showing`));
     if (!done || !verdict) return null;
+    if (sort === "better") return gainPart(speaker, verdict);
     if (!verdict.best || !verdict.chance) return working(speaker, verdict);
     const { chance, best } = verdict;
     const grade = gradeOf(chance, best.chance);
@@ -168,6 +197,26 @@ function verdictPart({ speaker }, { verdict, done, shown }) {
         bar(speaker.say("page.puzzles.yours", { n: own }), own),
         bar(speaker.say("page.puzzles.best", { n: most }), most),
         el("p", { className: "quiet" }, how(speaker, verdict)),
+    );
+}
+
+/** Both plans against what was played. @param {Context["speaker"]} speaker @param {Verdict} verdict */
+function gainPart(speaker, verdict) {
+    const { gain, error, best } = verdict;
+    if (gain === undefined || best?.gain === undefined) return working(speaker, verdict);
+    const [own, most] = [
+        { gain, error: error ?? 0 },
+        { gain: best.gain, error: best.error ?? 0 },
+    ];
+    const grade = gradeOfGain(own, most);
+    const facts = (/** @type {import("../play/sought.js").Gain} */ each) => gainFacts(each, speaker.number);
+    return el(
+        "div",
+        { className: "lesson-said puzzle-said", "data-said": grade === "far" ? "wrong" : "right", "data-grade": grade },
+        el("p", {}, el("b", {}, speaker.say(`page.better.${grade}`))),
+        el("p", {}, speaker.say("page.better.yours", facts(own))),
+        el("p", {}, speaker.say("page.better.best", facts(most))),
+        el("p", { className: "quiet" }, speaker.say("page.better.how", { n: sought?.rounds ?? 0 })),
     );
 }
 
@@ -205,9 +254,10 @@ function button({ speaker }, key, className, onclick) {
 
 /** @param {Context} context @param {Puzzle} puzzle */
 function buttons(context, puzzle) {
-    const { done, verdict, shown, number, titles } = puzzle;
+    const { done, verdict, shown, number, titles, sort } = puzzle;
     const isTold = shown || (done && !!verdict?.best);
     const isSolved = !!verdict?.chance && gradeOf(verdict.chance, verdict.best?.chance ?? [1, 1]) !== "far";
+    if (sort === "better") return betterButtons(context, isTold, shown);
     const onward = number < titles.length ? "next" : "finish";
     const row = [
         isTold ? button(context, "again", isSolved ? "" : "primary", () => take(context, "again")) : null,
@@ -217,6 +267,15 @@ function buttons(context, puzzle) {
     return row.length > 0 ? el("div", { className: "buttons lesson-buttons" }, ...row) : null;
 }
 
+/** @param {Context} context @param {boolean} isTold @param {boolean} shown */
+function betterButtons(context, isTold, shown) {
+    if (!isTold) return null;
+    const again = button(context, "again", shown ? "primary" : "", () => take(context, "again"));
+    const asks = { type: "button", className: "primary", "data-key": "puzzle:show", onclick: () => show(context) };
+    const best = shown ? null : el("button", asks, context.speaker.say("page.better.show"));
+    return el("div", { className: "buttons lesson-buttons" }, again, best);
+}
+
 /** @param {Context} context @param {Puzzle} puzzle */
 function goOn({ lessons, commands, fault }, { game, number, titles }) {
     if (number === titles.length) return commands.learn();
@@ -224,8 +283,18 @@ function goOn({ lessons, commands, fault }, { game, number, titles }) {
 }
 
 /** @param {Context} context @param {Puzzle} puzzle */
-function foot(context, { done, fresh, from, shown }) {
+function foot(context, { done, fresh, from, shown, sort }) {
     const { speaker, state, commands } = context;
+    const anew = done || fresh || shown ? null : button(context, "anew", "link", () => take(context, "again"));
+    if (sort === "better") {
+        const back = {
+            type: "button",
+            className: "link",
+            "data-key": "puzzle:leave",
+            onclick: () => sought?.back(),
+        };
+        return el("div", { className: "lesson-foot" }, anew, el("button", back, speaker.say("page.better.leave")));
+    }
     const players = state.game?.sides
         .filter(({ id }) => from[id])
         .map(({ id }) =>
@@ -239,7 +308,7 @@ function foot(context, { done, fresh, from, shown }) {
     return el(
         "div",
         { className: "lesson-foot" },
-        done || fresh || shown ? null : button(context, "anew", "link", () => take(context, "again")),
+        anew,
         button(context, "leave", "link", commands.learn),
         el("p", { className: "quiet puzzle-from" }, words),
     );
