@@ -12,14 +12,14 @@ from pathlib import Path
 from tests.architecture.test_imports import modules, part
 
 CEILINGS = {
-    "rules": 8,
-    "battle_for_moscow": 7,
-    "blitzkrieg_to_moscow_2": 3,
-    "battle_of_moscow": 4,
-    "war_for_the_motherland": 9,
+    "rules": 0,
+    "battle_for_moscow": 0,
+    "blitzkrieg_to_moscow_2": 0,
+    "battle_of_moscow": 0,
+    "war_for_the_motherland": 0,
 }
 """The number of functions that may explain outside a permit: ceilings, which only go down."""
-LINES = 265
+LINES = 0
 """The lines of all of them together."""
 ANSWERS = ("Text", "Text | None", "str")
 MADE_OF_PERMITS = {"Bar", "Ban", "Sentence", "refused", "block"}
@@ -42,8 +42,15 @@ def _explains(function: ast.FunctionDef) -> bool:
     if function.returns is None or ast.unparse(function.returns) not in ANSWERS:
         return False
     nodes = [node for statement in function.body for node in ast.walk(statement)]
-    called = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    called = {_name(node.func) for node in nodes if isinstance(node, ast.Call)}
     return any(_is_reason(node) for node in nodes) and not called & MADE_OF_PERMITS
+
+
+def _name(called: ast.expr) -> str:
+    """The name of a function that is called; of a method only where it makes a bar or a ban with its section."""
+    if isinstance(called, ast.Attribute) and called.attr in ("ban", "bar"):
+        return called.attr.capitalize()
+    return called.id if isinstance(called, ast.Name) else ""
 
 
 def _is_reason(node: ast.AST) -> bool:

@@ -65,11 +65,18 @@ def test_all_languages_have_the_same_keys():
         assert all(keys == tables[0] for keys in tables)
 
 
+KEYED = {
+    **dict.fromkeys(("text", "FormatError", "say", "Sentence", "refused"), 0),
+    **dict.fromkeys(("Ban", "Bar", "ban", "bar", "block"), 1),
+}
+"""The place of a sentence's key among the arguments of what makes one."""
+
+
 def keys_in(path: Path) -> Iterator[str]:
-    """The keys that a module passes to `text`, `FormatError` or a `say` of its own as they stand."""
+    """The keys that a module makes sentences or permits of as they stand."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and _called(node.func) in ("text", "FormatError", "say"):
-            key = node.args[0] if node.args else None
+        if isinstance(node, ast.Call) and _called(node.func) in KEYED:
+            key = node.args[KEYED[_called(node.func)]] if len(node.args) > KEYED[_called(node.func)] else None
             if isinstance(key, ast.Constant) and isinstance(key.value, str) and _KEY.fullmatch(key.value):
                 yield key.value
 

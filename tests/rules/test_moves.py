@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 from rasputitsa.engine.dice import SeededDice
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Mark, State, Unit, Units, UnitType
-from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.field import Cost, Field, uniform
-from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, rectangle
+from rasputitsa.hexgrid.grid import OFF_MAP, HexSet, rectangle
 from rasputitsa.rules.areas import Area, comes_in
 from rasputitsa.rules.movement import Going, Reach
 from rasputitsa.rules.moves import Marches, Party
+from rasputitsa.rules.permits import Bans
 from rasputitsa.rules.rides import Ride, ride
 from rasputitsa.rules.stacking import Limit, Stacking
 from rasputitsa.rules.taking_back import go_back
@@ -45,11 +45,13 @@ class Phase(Marches[Look[Any, Any]]):
     def remembered(self, unit: Unit) -> dict[str, Mark]:
         return self.began(unit)
 
-    def why_not_unit(self, unit: Unit) -> Text | None:
-        return None if self.left(unit) else self.say("why.no_more", unit=unit.id)
+    @property
+    def bans(self) -> Bans:
+        return (self.ban(lambda unit: not self.left(unit), "why.no_more"),)
 
-    def why_not_end(self, party: Party, hex: Hex) -> Text | None:
-        return self.say("why.full") if self.kept_out(party) >> hex & 1 else None
+    @property
+    def unfit(self) -> Bans:
+        return (self.ban(lambda party, hex: self.kept_out(party) >> hex & 1, "why.full"),)
 
     def kept_out(self, party: Party) -> HexSet:
         return PAIRS.full(self.look.state.units, self.side, party, GRID.hexes)

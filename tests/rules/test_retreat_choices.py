@@ -73,7 +73,7 @@ def test_every_refusal_has_its_reason():
     beside = next(iter(GRID.ids(GRID.ring(START, 2) & GRID.neighbours(straight(0)))))
     assert found.why("9999").key == "why.no_hex"
     assert found.why(GRID.names[START]).key == "why.same_hex"
-    assert facts(found.why(red)) == ("why.enemy", {"hex": red, "enemies": (f"r{red}",)})
+    assert facts(found.why(red)) == ("why.enemy", {"unit": "u", "hex": red, "enemies": (f"r{red}",)})
     assert facts(found.why(beside)) == ("why.retreat_zone", {"unit": "u", "hex": beside, "enemies": (f"r{red}",)})
     assert facts(found.why(blue)) == ("why.retreat_friend", {"unit": "u", "hex": blue, "friends": (f"b{blue}",)})
     assert found.why(GRID.names[GRID.neighbour(START, 3)]).key == "why.retreat_length"
@@ -88,7 +88,10 @@ def test_a_hex_with_room_that_no_legal_way_reaches_says_so():
     assert whole is not None
     found = choices((), ())
     found.whole = whole
-    assert facts(found.why(GRID.names[far])) == ("why.retreat_no_way", {"hex": GRID.names[far], "length": 2})
+    assert facts(found.why(GRID.names[far])) == (
+        "why.retreat_no_way",
+        {"unit": "u", "hex": GRID.names[far], "length": 2},
+    )
 
 
 def test_a_longer_retreat_says_that_friends_fill_the_nearer_hexes():

@@ -11,7 +11,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules import attacks
-from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.attacks import ATTACKS, Bars
 from rasputitsa.rules.combat import Odds
 from tests.skirmish.battle import Fight
 from tests.skirmish.fighting import guns_at, odds_of
@@ -119,6 +119,10 @@ class Attacks(attacks.Attacks[SkirmishLook]):
     def can_attack(self, unit: Unit) -> bool:
         """True if a unit has any strength to attack with."""
         return bool(attack_of(self.look, unit))
+
+    def joined(self) -> Bars:
+        """The hexes of a battle for several besides the first, by which it is called (3.8)."""
+        return (self.bar(self.rest, "why.part_of_battle", self.called),)
 
     def bound(self) -> Ids:
         """The bold (3.2)."""

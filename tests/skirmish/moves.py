@@ -11,6 +11,7 @@ from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.movement import ENDLESS, Going, Obstacle
 from rasputitsa.rules.moves import Marches, Party
+from rasputitsa.rules.permits import Ban, Bans, Reason
 from tests.skirmish.rides import Rides, units_in
 from tests.skirmish.state import (
     SideId,
@@ -217,13 +218,16 @@ class Moves(Marches[SkirmishLook]):
             return text("why.no_exit", "2.9", unit=unit_id, box=place)
         return super().why(unit_id, place)
 
-    def why_not_unit(self, unit: Unit) -> Text | None:
-        """The reason that a unit is not among the movers."""
-        return None if unit.id in self.movers else self.why_unit(unit.id)
+    @property
+    def bans(self) -> Bans:
+        """The units that are not among the movers."""
+        return (Reason(lambda unit: None if unit.id in self.movers else self.why_unit(unit.id)),)
 
-    def why_not_end(self, party: Party, hex: Hex) -> Text | None:
-        """The reason that a hex has no room (2.5)."""
-        return text("why.full", "2.5", hex=self.grid.names[hex]) if self.kept_out(party) >> hex & 1 else None
+    @property
+    def unfit(self) -> Bans:
+        """The hexes that have no room (2.5)."""
+        full = lambda party, hex: self.kept_out(party) >> hex & 1  # noqa: E731
+        return (Ban(full, "why.full", "2.5", lambda party, hex: {"hex": self.grid.names[hex]}),)
 
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
         """The reason that an enemy stands there, or that it is beyond reach."""

@@ -78,9 +78,13 @@ class Attacks(Generic[LookT]):
         """The hexes beside a unit that it may not attack for a reason of its own."""
         return ()
 
+    def lonely(self, unit: Unit) -> bool:
+        """True if a unit is next to no enemies at all."""
+        return not self.reach(unit)
+
     def out_of_touch(self) -> Bans:
-        """The units that have nothing to attack."""
-        return (self.ban(lambda unit: not self.reach(unit), "why.no_enemy_near"),)
+        """The units next to enemies of whom they can attack none."""
+        return ()
 
     def near(self, area: HexSet) -> HexSet:
         """The hexes that can be attacked from an area, and from which it can be."""
@@ -169,20 +173,28 @@ class Attacks(Generic[LookT]):
     @property
     def _fought(self) -> Permit:
         """The first hexes of the battles announced; others could be attacked, or no free unit is near them."""
-        firsts = {battle.split()[0]: battle for battle in self.announced}
         taken, near = self.area(" ".join(self.announced)), 0
         for id in self.free():
             near |= self.aims(self.look.state.units[id])
         bars = (
-            self.bar(taken & ~self.grid.named(firsts), "why.part_of_battle", self._called),
+            *self.joined(),
             self.bar(~taken & ~near, "why.out_of_reach"),
             self.bar(~taken, "why.no_battle"),
         )
         return Permit(self.grid, "", bars)
 
-    def _called(self, hex: Hex) -> Facts:
+    def joined(self) -> Bars:
+        """The hexes of a battle for several besides the first, where battles can be one."""
+        return ()
+
+    @property
+    def rest(self) -> HexSet:
+        """The hexes of the battles announced besides the first of each."""
+        return self.area(" ".join(self.announced)) & ~self.grid.named(map(self._first, self.announced))
+
+    def called(self, hex: Hex) -> Facts:
         """The first hex of the battle for a hex, by which it is called."""
-        return {"first": self._first(self.battle_at(self.grid.names[hex]))}
+        return {"other": self._first(self.battle_at(self.grid.names[hex]))}
 
     @staticmethod
     def _first(battle: str) -> str:
@@ -308,8 +320,9 @@ class Attacks(Generic[LookT]):
         )
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
-        """The reason why a unit cannot attack, or not this hex: first one that holds of all who might attack it."""
-        barred = self.who.barred(unit_id)
+        """The reason why a unit cannot attack, or not this hex."""
+        alone = self.ban(self.lonely, "why.no_enemy_near")
+        barred = self.who.barred(unit_id) or first_of((alone,), self.who.pool[unit_id])
         if barred:
             return barred
         unit, hex = self.who.pool[unit_id], self.grid.index.get(hex_id, -1)

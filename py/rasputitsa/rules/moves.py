@@ -89,9 +89,10 @@ class Marches(Generic[LookT]):
             return False
         return self.can_move(unit) and bool(self.ends(self.party(unit_id)) >> hex & 1)
 
-    def why_not_end(self, party: Party, hex: Hex) -> Text | None:
-        """The game's reason against ending in a hex, besides enemies, ways and MP: the hex is full, or has no rails."""
-        return None
+    @property
+    def unfit(self) -> Bans:
+        """The hexes, free of enemies, in which a party may not end; each is asked about the party and the hex."""
+        return ()
 
     def kept_out(self, party: Party) -> HexSet:
         """Hexes that a party may pass but in which it may not end."""
@@ -364,7 +365,7 @@ class Marches(Generic[LookT]):
         party = self.party(unit_id)
         unit, going = party[0], self.going(party[0])
         if going.open >> hex & 1 and hex != unit.hex:
-            refused = self.why_not_end(party, hex)
+            refused = first_of(self.unfit, party, hex)
             if refused:
                 return refused
         if len(party) > 1:

@@ -3,7 +3,7 @@
 A game makes one subclass: it says which hexes change hands when they are entered, and what else it remarks.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -12,6 +12,7 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
+from rasputitsa.rules.permits import Bar, Facts, Permit, no_facts
 from rasputitsa.rules.retreat import Retreat, Way, Windings
 
 LookT = TypeVar("LookT", bound=Look[Any, Any])
@@ -64,21 +65,40 @@ class RetreatChoices(Generic[LookT]):
         taken = [entered for entered in self.way(hex) if self.changing() >> entered & 1]
         return tuple(self.say("note.takes", hex=self.grid.names[entered]) for entered in taken)
 
+    @property
+    def permit(self) -> Permit:
+        """The hexes in which the retreat could end, whatever the way changes."""
+        grid, ground, unit, whole = self.grid, self.whole.ground, self.unit, self.whole
+        wrong = "why.retreat_length" if whole.length == self.usual else "why.retreat_longer"
+        near = min(self.usual, whole.nearest) - 1
+        bars = (
+            *self.closed(),
+            self.bar(1 << unit.hex, "why.same_hex"),
+            self.bar(~grid.disc(unit.hex, whole.length), wrong, self._length),
+            self.bar(self._enemies, "why.enemy", lambda hex: {"enemies": self._on(hex)}),
+            self.bar(~ground.standing, "why.retreat_zone", lambda hex: {"enemies": self.enemies_next_to(hex)}),
+            self.bar(ground.full, "why.retreat_friend", lambda hex: {"friends": self._on(hex)}),
+            self.bar(grid.disc(unit.hex, near), wrong, self._length),
+            self.bar(whole.ends if self.walked else 0, "why.retreat_turned"),
+            self.no_way(),
+        )
+        return Permit(grid, unit.id, bars)
+
+    def closed(self) -> tuple[Bar, ...]:
+        """The hexes that a game closes to a unit, before all others."""
+        return ()
+
+    def no_way(self) -> Bar:
+        """The hexes with room at a right distance to which no legal way leads: all that are left."""
+        return self.bar(~self.whole.ends, "why.retreat_no_way", lambda hex: {"length": self.distance(hex)})
+
     def why(self, hex_id: str) -> Text:
         """The reason why a hex is not offered."""
-        hex = self.grid.index.get(hex_id)
-        if hex is None:
-            return self.say("why.no_hex", hex=hex_id)
-        if hex == self.unit.hex:
-            return self.say("why.same_hex", unit=self.unit.id)
-        distance = self.grid.distance(self.unit.hex, hex)
-        if distance > self.whole.length:
-            return self._why_length(hex, distance)
-        return self._why_not_in(hex) or self._why_no_way(hex, distance)
+        return self.permit.why(hex_id)
 
-    def no_way(self, hex: Hex, distance: int) -> Text:
-        """The sentence for a hex with room at a right distance to which no legal way leads."""
-        return self.say("why.retreat_no_way", hex=self.grid.names[hex], length=distance)
+    def distance(self, hex: Hex) -> int:
+        """The distance from where the unit stands."""
+        return self.grid.distance(self.unit.hex, hex)
 
     def enemies_next_to(self, hex: Hex) -> Ids:
         """The enemy's units around a hex."""
@@ -89,31 +109,26 @@ class RetreatChoices(Generic[LookT]):
 
     def say(self, key: str, **facts: Fact) -> Text:
         """A sentence with the rule behind it."""
-        return text(key, self.sections.get(key, self.section), **facts)
+        return text(key, self._rule(key), **facts)
 
-    def _why_not_in(self, hex: Hex) -> Text | None:
-        """An enemy, an enemy zone, too many friends: what keeps the unit from ending in a hex."""
-        units, ground = self.look.state.units, self.whole.ground
-        here = [unit for unit in units.on(hex) if unit.id != self.unit.id]
-        enemies = tuple(unit.id for unit in here if unit.side != self.unit.side)
-        if enemies:
-            return self.say("why.enemy", hex=self.grid.names[hex], enemies=enemies)
-        facts = {"unit": self.unit.id, "hex": self.grid.names[hex]}
-        if not ground.standing >> hex & 1:
-            return self.say("why.retreat_zone", **facts, enemies=self.enemies_next_to(hex))
-        if ground.full >> hex & 1:
-            return self.say("why.retreat_friend", **facts, friends=tuple(unit.id for unit in here))
-        return None
+    def bar(self, area: HexSet, key: str, facts: Callable[[Hex], Facts] = no_facts) -> Bar:
+        """A bar with the rule behind its sentence."""
+        return Bar(area, key, self._rule(key), facts)
 
-    def _why_no_way(self, hex: Hex, distance: int) -> Text:
-        if distance < min(self.usual, self.whole.nearest):
-            return self._why_length(hex, distance)
-        if self.walked and self.whole.ends >> hex & 1:
-            return self.say("why.retreat_turned", unit=self.unit.id, hex=self.grid.names[hex])
-        return self.no_way(hex, distance)
+    def _rule(self, key: str) -> str:
+        return self.sections.get(key, self.section)
 
-    def _why_length(self, hex: Hex, distance: int) -> Text:
-        """The wrong distance; a retreat longer than usual finds all nearer ends full."""
-        length, facts = self.whole.length, {"unit": self.unit.id, "hex": self.grid.names[hex]}
-        key = "why.retreat_length" if length == self.usual else "why.retreat_longer"
-        return self.say(key, **facts, distance=distance, length=length)
+    def _length(self, hex: Hex) -> Facts:
+        """The distance of a hex, and that of a retreat."""
+        return {"distance": self.distance(hex), "length": self.whole.length}
+
+    @property
+    def _enemies(self) -> HexSet:
+        units = self.look.state.units.all()
+        return self.grid.set_of([unit.hex for unit in units if unit.hex >= 0 and unit.side != self.unit.side])
+
+    def _on(self, hex: Hex) -> Ids:
+        """The enemies in a hex, or the friends."""
+        here = [unit for unit in self.look.state.units.on(hex) if unit.id != self.unit.id]
+        enemies = tuple([unit.id for unit in here if unit.side != self.unit.side])
+        return enemies or tuple([unit.id for unit in here])

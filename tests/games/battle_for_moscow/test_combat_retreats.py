@@ -67,12 +67,12 @@ LONGER = ("16 0709", "LVII 0708", "XLVI 0808", "10 0509", "13 0510", "24 0610", 
     [
         ("0509", "why.retreat_friend", {"unit": "16", "hex": "0509", "friends": ("10",)}),
         ("0608", "why.retreat_zone", {"unit": "16", "hex": "0608", "enemies": ("LVII",)}),
-        ("0708", "why.enemy", {"hex": "0708", "enemies": ("LVII",)}),
-        ("0709", "why.same_hex", {"unit": "16"}),
+        ("0708", "why.enemy", {"unit": "16", "hex": "0708", "enemies": ("LVII",)}),
+        ("0709", "why.same_hex", {"unit": "16", "hex": "0709"}),
         ("0710", "why.retreat_longer", {"unit": "16", "hex": "0710", "distance": 1, "length": 3}),
         ("0310", "why.retreat_longer", {"unit": "16", "hex": "0310", "distance": 4, "length": 3}),
-        ("0508", "why.retreat_no_way.clean", {"hex": "0508", "length": 2}),
-        ("0606", "why.retreat_no_way.clean", {"hex": "0606", "length": 3}),
+        ("0508", "why.retreat_no_way.clean", {"unit": "16", "hex": "0508", "length": 2}),
+        ("0606", "why.retreat_no_way.clean", {"unit": "16", "hex": "0606", "length": 3}),
     ],
 )
 def test_a_hex_of_no_retreat_is_refused_with_its_cause(hex: str, key: str, facts: dict[str, Any]):

@@ -180,7 +180,7 @@ def test_other_hexes_of_a_clean_retreat_are_refused_with_its_own_ruling():
 def test_no_way_of_last_resort_leads_over_an_enemy():
     """The only way of three hexes to 0603 begins with 0605, where LVII stands."""
     match = retreat(*CLOSED, *friends_at_every_end())
-    facts = {"hex": "0603", "length": 3}
+    facts = {"unit": "16", "hex": "0603", "length": 3}
     assert reason(match, "retreat 0603") == ("why.retreat_no_way.last_resort", "ruling-19", facts)
 
 

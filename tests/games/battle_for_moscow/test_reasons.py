@@ -133,7 +133,7 @@ def test_an_enclosed_hex_is_reached_by_no_way():
 @pytest.mark.rule("movement")
 def test_an_enemys_hex_names_him():
     match = game("XL 0606", "16 0607", phase="german_movement", turn=1)
-    assert reason(match, "move XL 0607") == ("why.enemy", "movement", {"hex": "0607", "enemies": ("16",)})
+    assert reason(match, "move XL 0607") == ("why.enemy", "movement", {"unit": "XL", "hex": "0607", "enemies": ("16",)})
 
 
 @pytest.mark.rule("movement", "ruling-12")
@@ -262,7 +262,7 @@ def test_targets_that_are_none():
     match = game("XL 0605", "V 0101", "16 0606", "24 0608", phase="german_combat", turn=1)
     assert reason(match, "attack V 0606") == ("why.no_enemy_near", "combat", {"unit": "V"})
     assert reason(match, "attack XL 0608") == ("why.not_adjacent", "combat", {"unit": "XL", "hex": "0608"})
-    assert reason(match, "attack XL 0604") == ("why.no_enemy", "combat", {"hex": "0604"})
+    assert reason(match, "attack XL 0604") == ("why.no_enemy", "combat", {"unit": "XL", "hex": "0604"})
 
 
 @pytest.mark.rule("winter_gear", "ruling-37")

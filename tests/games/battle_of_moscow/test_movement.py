@@ -338,11 +338,11 @@ def test_who_waits_holds_up_no_other_army_of_its_kind():
 @pytest.mark.parametrize("marches", [Moves, Rides])
 def test_every_sentence_about_a_move_names_its_rule(marches: type[Moves]):
     said = {
-        node.args[0].value
+        key.value
         for module in ("moves", "riding")
         for node in ast.walk(ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "say"
-        if isinstance(node.args[0], ast.Constant)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("say", "ban")
+        if isinstance(key := node.args[0 if node.func.attr == "say" else 1], ast.Constant)
     }
     assert len(said) > 10
     told = {key for key in said if key not in Rides.sections}

@@ -1,15 +1,15 @@
 """Movement phases: movers, a move leg by leg, taking it back (Movement; Zone of Control; rulings 10 and 11)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import ClassVar
+from functools import cached_property, lru_cache
+from typing import Any, ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids
 from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Mark, Unit
-from rasputitsa.engine.text import Fact, Text, text
+from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.control import record_captures, return_captures, take_cities
 from rasputitsa.games.battle_for_moscow.going import Kind, ground, rail_hexes
 from rasputitsa.games.battle_for_moscow.leaving import end_label
@@ -19,6 +19,7 @@ from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.movement import ENDLESS, Going, Obstacle
 from rasputitsa.rules.moves import FROM, Marches, Party
+from rasputitsa.rules.permits import Ban, Bans, Facts, no_facts
 from rasputitsa.rules.stacking import shared
 from rasputitsa.rules.supply import FAR
 from rasputitsa.rules.taking_back import go_back
@@ -114,6 +115,13 @@ class Moves(Marches[MoscowLook]):
         "why.zone": "zoc",
         "why.not_moved": "ruling-10",
         "why.stacked": "ruling-10",
+        "why.moved": "ruling-10",
+        "why.stopped": "zoc",
+        "why.no_link": "movement",
+        "why.enclosed": "movement",
+        "why.no_move": "movement",
+        "why.no_rail": "ruling-12",
+        "why.no_way.rail": "movement",
     }
 
     def __init__(self, look: MoscowLook, stage: Movement) -> None:
@@ -179,49 +187,63 @@ class Moves(Marches[MoscowLook]):
         """True if a unit can enter at least one hex."""
         return self.ground.can_step(unit, self.left(unit))
 
-    def why_not_unit(self, unit: Unit) -> Text | None:
-        """The reason why a unit cannot move, or not any more."""
-        if not self.may_move(unit):
-            return text(f"why.phase.{self.stage.kind}", PHASE_RULE[self.stage.kind], unit=unit.id)
-        if not self.is_unfinished(unit):
-            return text("why.moved", "ruling-10", unit=unit.id)
-        if unit.mark(FROM) and not self.left(unit):
-            return self._why_no_mp(unit)
-        if not self.going(unit).starts(ENDLESS) >> unit.hex & 1:
-            return text("why.no_link" if self._is_bound_to_rails(unit) else "why.enclosed", "movement", unit=unit.id)
-        if not self.can_step(unit):
-            return text("why.no_move", "movement", unit=unit.id, mp=self.left(unit))
-        return None
+    @cached_property
+    def bans(self) -> Bans:
+        """The units that cannot move, or not any more."""
+        kind = self.stage.kind
+        return (
+            Ban(lambda unit: not self.may_move(unit), f"why.phase.{kind}", PHASE_RULE[kind]),
+            self.ban(lambda unit: not self.is_unfinished(unit), "why.moved"),
+            self.ban(lambda unit: self._is_spent(unit) and self._is_halted(unit), "why.stopped", self._zone),
+            self._slowed(self._is_spent, "why.no_mp"),
+            self.ban(lambda unit: not self._starts(unit) and self._is_bound_to_rails(unit), "why.no_link"),
+            self.ban(lambda unit: not self._starts(unit), "why.enclosed"),
+            self.ban(lambda unit: not self.can_step(unit), "why.no_move", lambda unit: {"mp": self.left(unit)}),
+        )
 
-    def why_not_end(self, party: Party, hex: Hex) -> Text | None:
-        """In a rail phase, that no railway leads there (ruling 12)."""
-        if self._is_bound_to_rails(party[0]) and not rail_hexes(self.look.rules) >> hex & 1:
-            return text("why.no_rail", "ruling-12", hex=self.grid.names[hex])
-        return None
+    @property
+    def unfit(self) -> Bans:
+        """In a rail phase the hexes to which no railway leads (ruling 12)."""
+        return (self.ban(self._has_no_rails, "why.no_rail", lambda party, hex: {"hex": self.grid.names[hex]}),)
 
-    def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
-        """The obstacle on the way, as a sentence: the price of a way depends on the weather."""
-        hex_id = self.grid.names[end]
-        if met.kind == "too_far":
-            return self._slowed("why.too_far", unit, hex=hex_id, cost=met.cost)
-        if met.kind == "no_way" and self._is_bound_to_rails(unit):
-            return text("why.no_way.rail", "movement", unit=unit.id, hex=hex_id)
-        return super().why_obstacle(unit, end, met)
+    @property
+    def obstacles(self) -> Bans:
+        """The obstacles on the way; its price depends on the weather."""
+        far = self._slowed(lambda unit, end, met: met.kind == "too_far", "why.too_far", self.price)
+        cut_off = self.ban(self._is_off_the_rails, "why.no_way.rail", self.at_end)
+        return (far, cut_off, *super().obstacles)
 
-    def _why_no_mp(self, unit: Unit) -> Text:
-        here = self.grid.names[unit.hex]
-        if self.going(unit).halt >> unit.hex & 1:
-            return text("why.stopped", "zoc", unit=unit.id, hex=here, enemies=self.enemies_next_to(unit.hex))
-        return self._slowed("why.no_mp", unit)
+    def _has_no_rails(self, party: Party, hex: Hex) -> bool:
+        return self._is_bound_to_rails(party[0]) and not rail_hexes(self.look.rules) >> hex & 1
 
-    def _slowed(self, key: str, unit: Unit, **facts: Fact) -> Text:
-        """A reason that lies in the MP, in mud and snow in those that the weather leaves (ruling 8)."""
-        kind, left = self.stage.kind, self.left(unit)
-        slow = self.ground.slowed_by
+    def _is_off_the_rails(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
+        return met.kind == "no_way" and self._is_bound_to_rails(unit)
+
+    def _starts(self, unit: Unit) -> bool:
+        """True if a hex beside a unit is open to it, at whatever price."""
+        return bool(self.going(unit).starts(ENDLESS) >> unit.hex & 1)
+
+    def _is_spent(self, unit: Unit) -> bool:
+        """True if a unit has moved and has no MP left."""
+        return unit.mark(FROM) is not None and not self.left(unit)
+
+    def _is_halted(self, unit: Unit) -> bool:
+        return bool(self.going(unit).halt >> unit.hex & 1)
+
+    def _zone(self, unit: Unit) -> Facts:
+        return {"hex": self.grid.names[unit.hex], "enemies": self.enemies_next_to(unit.hex)}
+
+    def _slowed(self, bars: Callable[..., object], key: str, facts: Callable[..., Facts] = no_facts) -> Ban:
+        """A ban that lies in the MP, in mud and snow in those that the weather leaves (ruling 8)."""
+        kind, slow = self.stage.kind, self.ground.slowed_by
         if not slow:
-            return text(key, "movement", unit=unit.id, mp=left, **facts)
-        rule, whole = SLOW_RULE.get((slow, kind), SLOW_RULE[slow, "all"]), self.allowance(unit)
-        return text(f"{key}.{slow}", rule, unit=unit.id, mp=left, whole=whole, printed=unit.movement, **facts)
+            return Ban(bars, key, "movement", lambda unit, *asked: {"mp": self.left(unit), **facts(unit, *asked)})
+
+        def slowed(unit: Unit, *asked: Any) -> Facts:
+            whole, printed = self.allowance(unit), unit.movement
+            return {"mp": self.left(unit), "whole": whole, "printed": printed, **facts(unit, *asked)}
+
+        return Ban(bars, f"{key}.{slow}", SLOW_RULE.get((slow, kind), SLOW_RULE[slow, "all"]), slowed)
 
     def _is_bound_to_rails(self, unit: Unit) -> bool:
         return self.ground.ways(unit) == "rail"

@@ -4,7 +4,7 @@ from functools import cached_property, partial
 
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import Text
 from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.state import (
     GERMAN,
@@ -20,7 +20,7 @@ from rasputitsa.games.battle_for_moscow.state import (
     open_turns,
 )
 from rasputitsa.hexgrid.grid import HexSet
-from rasputitsa.rules.permits import Ban, Bans, Bar, HexChoice, Permit, Reason, Sentence, UnitChoice, pool
+from rasputitsa.rules.permits import Ban, Bans, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, block, pool
 from rasputitsa.rules.supply import connected
 
 
@@ -40,7 +40,7 @@ class Purchases:
         bans: Bans = (
             *on_map,
             Ban(lambda unit: unit.hex >= 0, "why.on_map", "replacements"),
-            Reason(self._why_waiting),
+            *self._waiting,
             Ban(lambda unit: unit.box != f"{self.side}_pool", "why.not_lost", "replacements"),
         )
         who = UnitChoice(own, Sentence("why.not_lost", "replacements"), bans)
@@ -82,19 +82,30 @@ class Purchases:
 
     def blocked_conversion(self) -> Text | None:
         """The reason why nothing can become the Tank unit; None if something can (ruling 28)."""
-        return None if self.convertible() else text("why.no_tank", "ruling-28")
+        return block(not self.convertible(), "why.no_tank", "ruling-28")
 
-    def _why_waiting(self, unit: Unit) -> Text | None:
-        """The turn from which the 1st Shock Army or the Tank unit comes, as a reason (rulings 27 and 28)."""
-        if unit.box != "waiting":
-            return None
+    @property
+    def _waiting(self) -> Bans:
+        """The 1st Shock Army and the Tank unit before their turns come (rulings 27 and 28)."""
         figures, now = self.look.rules.figures, self.look.state.turn
-        if is_tank_unit(unit):
-            return text("why.tank_waits", "ruling-28", unit=unit.id, turn=figures["tank_turn"])
-        early = self.look.rules.options["early_first_shock"] and now < figures["early_first_shock_turn"]
-        facts = {"early": figures["early_first_shock_turn"]} if early else {}
-        key = "why.first_shock_early" if early else "why.first_shock_waits"
-        return text(key, "ruling-27", unit=unit.id, turn=figures["first_shock_turn"], **facts)
+        soon = figures["early_first_shock_turn"]
+        turn: Facts = {"turn": figures["first_shock_turn"]}
+        is_early = self.look.rules.options["early_first_shock"] and now < soon
+        return (
+            Ban(
+                lambda unit: unit.box == "waiting" and is_tank_unit(unit),
+                "why.tank_waits",
+                "ruling-28",
+                lambda unit: {"turn": figures["tank_turn"]},
+            ),
+            Ban(
+                lambda unit: unit.box == "waiting" and is_early,
+                "why.first_shock_early",
+                "ruling-27",
+                lambda unit: {**turn, "early": soon},
+            ),
+            Ban(lambda unit: unit.box == "waiting", "why.first_shock_waits", "ruling-27", lambda unit: turn),
+        )
 
     def _entry_area(self) -> HexSet:
         cities = cities_of(self.look, self.side) & (self._communication | self._moscow())

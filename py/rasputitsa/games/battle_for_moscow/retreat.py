@@ -7,11 +7,12 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.control import cities_of, take_cities
 from rasputitsa.games.battle_for_moscow.losses import eliminate
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of, enemy_zone
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules.permits import Bar
 from rasputitsa.rules.retreat import Ground, Retreat, retreats
 from rasputitsa.rules.retreat_choices import RetreatChoices
 
@@ -84,10 +85,10 @@ class Ways(RetreatChoices[MoscowLook]):
         """The enemy's cities."""
         return self.look.rules.cities & ~cities_of(self.look, self.unit.side)
 
-    def no_way(self, hex: Hex, distance: int) -> Text:
-        """Every way leads over an enemy, or next to one where that is forbidden."""
+    def no_way(self) -> Bar:
+        """The hexes to which every way leads over an enemy, or next to one where that is forbidden."""
         key = f"why.retreat_no_way.{'clean' if self.is_clean else 'last_resort'}"
-        return self.say(key, hex=self.grid.names[hex], length=distance)
+        return self.bar(~self.whole.ends, key, lambda hex: {"length": self.distance(hex)})
 
 
 def retreat_left(look: MoscowLook, unit: Unit, walked: tuple[Hex, ...]) -> Retreat | None:

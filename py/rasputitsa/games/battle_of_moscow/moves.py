@@ -32,6 +32,7 @@ from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.movement import Going, Obstacle, Reach, left_after
 from rasputitsa.rules.moves import FROM, MP, Marches, Party
+from rasputitsa.rules.permits import Ban, Bans, Facts
 from rasputitsa.rules.taking_back import go_back
 
 
@@ -150,59 +151,78 @@ class Moves(Marches[TyphoonLook]):
         play.state.put(play.state.units[unit_id].unmarked(RODE))
         return_captures(play, unit_id, self.side)
 
-    def why_not_unit(self, unit: Unit) -> Text | None:
-        """The reason why a unit cannot move, or not any more."""
-        if self._can_step(unit):
-            return None
-        if is_held(self.look, unit):
-            return self.why_held(unit)
-        if not unit.movement:
-            return self.say("why.fixed_unit", unit=unit.id)
-        if unit.mark(DROPPED):
-            return self.say("why.dropped", unit=unit.id)
-        return self._why_no_points(unit)
+    @cached_property
+    def held(self) -> Ban:
+        """The 40th Army, until a German comes near."""
+        voronezh = self.grid.names[self.look.rules.places.voronezh]
+        return self.ban(lambda unit: is_held(self.look, unit), "why.held", lambda unit: {"hex": voronezh})
 
-    def why_held(self, unit: Unit) -> Text:
-        """The reason that the 40th Army waits for a German to come near."""
-        return self.say("why.held", unit=unit.id, hex=self.grid.names[self.look.rules.places.voronezh])
+    @cached_property
+    def bans(self) -> Bans:
+        """The units that can enter no hex, or not any more."""
+        return (
+            self.held,
+            self.ban(lambda unit: not unit.movement, "why.fixed_unit"),
+            self.ban(lambda unit: unit.mark(DROPPED), "why.dropped"),
+            self.ban(lambda unit: self._is_spent(unit) and self._is_halted(unit), "why.stopped", self._zone),
+            self.ban(self._is_spent, "why.no_points"),
+            self.ban(lambda unit: not self.allowance(unit) and is_partisan(unit), "why.partisan_impulse", _supply),
+            self.ban(lambda unit: not self.allowance(unit), "why.no_impulse", _supply),
+            self.ban(
+                lambda unit: not self._can_step(unit), "why.no_move", lambda unit: {"mp": in_points(self.left(unit))}
+            ),
+        )
+
+    def _is_spent(self, unit: Unit) -> bool:
+        """True if a unit has moved or come in, and has no points left."""
+        return bool(unit.mark(FROM) or _is_bound(unit)) and not self.left(unit)
+
+    def _is_halted(self, unit: Unit) -> bool:
+        return bool(self.going(unit).halt >> unit.hex & 1)
+
+    def _zone(self, unit: Unit) -> Facts:
+        return {"hex": self.grid.names[unit.hex], "enemies": self.enemies_next_to(unit.hex)}
 
     def enemies_next_to(self, hex: Hex) -> Ids:
         """The enemies around a hex that have a zone of control (ruling 20)."""
         units = self.look.state.units
         return tuple(id for id in super().enemies_next_to(hex) if has_zone(units[id]))
 
-    def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
-        """The obstacle on the way, as a sentence: enemies, water, another front, a zone that the unit may not enter."""
-        names, rules = self.grid.names, self.look.rules
-        if met.kind == "too_far":
-            facts = {"mp": in_points(self.left(unit)), "cost": in_points(met.cost)}
-            return self.say("why.too_dear", unit=unit.id, hex=names[end], **facts)
-        if met.kind == "no_way" and self._is_water(unit, end):
-            return self.say("why.water", unit=unit.id, hex=names[end])
-        if met.kind == "no_way" and self.ground.unshy(unit).without_halts(unit.hex).reached >> end & 1:
-            return self.say("why.shy_way", unit=unit.id, hex=names[end])
-        if met.kind != "closed" or self.ground.enemies >> end & 1:
-            return super().why_obstacle(unit, end, met)
-        if not rules.bounds >> end & 1:
-            return self.say("why.bounds", hex=names[end])
-        if is_finn(unit) and any(area >> end & 1 for front, area in rules.fronts.items() if front != unit.mark(FRONT)):
-            return self.say("why.front", unit=unit.id, hex=names[end])
-        return self.say("why.shy", unit=unit.id, hex=names[end], enemies=self.enemies_next_to(end))
+    @property
+    def obstacles(self) -> Bans:
+        """The obstacles on the way: also water, another front, a zone that the unit may not enter."""
+        return (
+            self.ban(lambda unit, end, met: met.kind == "too_far", "why.too_dear", self.price),
+            self.ban(
+                lambda unit, end, met: met.kind == "no_way" and self._is_water(unit, end), "why.water", self.at_end
+            ),
+            self.ban(self._is_shy_on_the_way, "why.shy_way", self.at_end),
+            self.ban(lambda unit, end, met: not self.look.rules.bounds >> end & 1, "why.bounds", self.at_end),
+            self.ban(self._is_other_front, "why.front", self.at_end),
+            self.ban(self._is_beyond, "why.shy", self.beside_end),
+            *super().obstacles,
+        )
+
+    def price(self, unit: Unit, end: Hex, met: Obstacle) -> Facts:
+        """The hex, with the points of the way and those that are left."""
+        return {"hex": self.grid.names[end], "mp": in_points(self.left(unit)), "cost": in_points(met.cost)}
+
+    def _is_beyond(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
+        """True if a hex is closed to a unit, and not by enemies in it."""
+        return met.kind == "closed" and not self.ground.enemies >> end & 1
+
+    def _is_other_front(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
+        fronts = self.look.rules.fronts.items()
+        others = (area for front, area in fronts if front != unit.mark(FRONT))
+        return self._is_beyond(unit, end, met) and is_finn(unit) and any(area >> end & 1 for area in others)
+
+    def _is_shy_on_the_way(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
+        """True if a way would lead there, if the unit did not avoid zones."""
+        return met.kind == "no_way" and bool(self.ground.unshy(unit).without_halts(unit.hex).reached >> end & 1)
 
     def _is_water(self, unit: Unit, hex: Hex) -> bool:
         """True if a unit can enter a hex from no side at all, whatever stands there."""
         return not any((cost.partly | cost.anywhere & self.grid.hexes) >> hex & 1 for cost in self.going(unit).costs)
-
-    def _why_no_points(self, unit: Unit) -> Text:
-        here = self.grid.names[unit.hex]
-        if (unit.mark(FROM) or _is_bound(unit)) and not self.left(unit):
-            if not self.going(unit).halt >> unit.hex & 1:
-                return self.say("why.no_points", unit=unit.id)
-            return self.say("why.stopped", unit=unit.id, hex=here, enemies=self.enemies_next_to(unit.hex))
-        if not self.allowance(unit):
-            key = "why.partisan_impulse" if is_partisan(unit) else "why.no_impulse"
-            return self.say(key, unit=unit.id, supply=degree_of(unit))
-        return self.say("why.no_move", unit=unit.id, mp=in_points(self.left(unit)))
 
     def _reach(self, going: Going, unit: Unit) -> Field:
         if self._has_one_hex(unit):
@@ -231,6 +251,10 @@ class Moves(Marches[TyphoonLook]):
 def _is_bound(unit: Unit) -> bool:
     """True if a unit came onto the map in an enemy zone, which ends its movement for now (rulings 21 and 59)."""
     return bool(unit.marks) and unit.mark(ENTERED) is not None
+
+
+def _supply(unit: Unit) -> Facts:
+    return {"supply": degree_of(unit)}
 
 
 _ANY = 99

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
@@ -22,7 +21,7 @@ from rasputitsa.games.battle_of_moscow.state import (
     party,
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.permits import refused
+from rasputitsa.rules.permits import Bar, refused
 from rasputitsa.rules.results import Party
 from rasputitsa.rules.retreat_choices import RetreatChoices
 
@@ -182,31 +181,23 @@ class Choices(RetreatChoices[TyphoonLook]):
         """The enemy's cities that change hands."""
         return takeable(self.look, self.unit.side)
 
-    def why(self, hex_id: str) -> Text:
-        """The reason why a hex is not offered."""
-        hex = self.grid.index.get(hex_id, -1)
-        ground = retreat_ground(self.look, self.unit)
-        for key, area in self._closed.items():
-            if hex >= 0 and not ground.passable >> hex & 1 and area >> hex & 1:
-                return self.say(key, unit=self.unit.id, hex=hex_id)
-        return super().why(hex_id)
+    def closed(self) -> tuple[Bar, ...]:
+        """The hexes outside the field of play, water, and the other Finnish front."""
+        shut, unit = ~retreat_ground(self.look, self.unit).passable, self.unit
+        return (
+            self.bar(shut & ~self.look.rules.bounds, "why.bounds"),
+            self.bar(shut & water(self.look, unit.side), "why.retreat_water"),
+            self.bar(shut & other_front(self.look, unit), "why.retreat_front"),
+        )
 
     def enemies_next_to(self, hex: Hex) -> Ids:
         """The enemies around a hex that have a zone of control (ruling 20)."""
         units = self.look.state.units
         return tuple(id for id in super().enemies_next_to(hex) if has_zone(units[id]))
 
-    def no_way(self, hex: Hex, distance: int) -> Text:
-        """No way of as many steps as this retreat has, however near the hex is."""
-        return super().no_way(hex, self.whole.length)
-
-    @cached_property
-    def _closed(self) -> Mapping[str, HexSet]:
-        return {
-            "why.bounds": self.grid.hexes & ~self.look.rules.bounds,
-            "why.retreat_water": water(self.look, self.unit.side),
-            "why.retreat_front": other_front(self.look, self.unit),
-        }
+    def no_way(self) -> Bar:
+        """The hexes to which no way of as many steps leads as this retreat has, however near they are."""
+        return super().no_way()._replace(facts=lambda hex: {"length": self.whole.length})
 
 
 def lose_in_retreat(play: TyphoonPlay, unit: Unit) -> None:

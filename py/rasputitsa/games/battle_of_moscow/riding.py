@@ -25,7 +25,7 @@ from rasputitsa.games.battle_of_moscow.state import (
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.movement import Going, Obstacle
 from rasputitsa.rules.moves import Party
-from rasputitsa.rules.permits import Ban, Bans, Bar, Permit, Reason, first_of
+from rasputitsa.rules.permits import Ban, Bans, Bar, Permit
 from rasputitsa.rules.rides import Ride, ride
 from rasputitsa.rules.sides import across
 from rasputitsa.rules.supply import ranges
@@ -79,16 +79,12 @@ class Rides(Moves):
         """A unit that has ridden."""
         return super().arrived(unit, end, left).marked(RODE, 1)
 
-    def why_not_unit(self, unit: Unit) -> Text | None:
-        """The reason why a unit cannot ride; None if it can."""
-        return first_of(self._bans, unit)
-
     @cached_property
-    def _bans(self) -> Bans:
+    def bans(self) -> Bans:
         """The units that do not ride now (Railroads; rulings 26 and 28)."""
         return (
             Ban(lambda unit: "rails" not in unit.type.traits, "why.no_rails", "ruling-28"),
-            Reason(lambda unit: self.why_held(unit) if is_held(self.look, unit) else None),
+            self.held,
             Ban(lambda unit: unit.mark(RODE), "why.rode", "ruling-26"),
             Ban(
                 lambda unit: not self._may_ride(unit),

@@ -106,12 +106,13 @@ class Attacks(attacks.Attacks[BlitzLook]):
         """The enemies that have all been attacked (ruling 27)."""
         return (self.bar(self._all & ~self._open, "why.beaten"),)
 
+    def lonely(self, unit: Unit) -> bool:
+        """True if a unit is next to no enemies at all."""
+        return not beside(self.look.rules, unit) & self._all
+
     def out_of_touch(self) -> Bans:
-        """The units next to no enemies, or to those alone that have been attacked (ruling 27)."""
-        beaten = self.ban(
-            lambda unit: not self.reach(unit) and beside(self.look.rules, unit) & self._all, "why.all_beaten"
-        )
-        return (beaten, *super().out_of_touch())
+        """The units next to those enemies alone that have been attacked (ruling 27)."""
+        return (self.ban(lambda unit: not self.reach(unit), "why.all_beaten"),)
 
     def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
         """The odds if all defenders are active."""

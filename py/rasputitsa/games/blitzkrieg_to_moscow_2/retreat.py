@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.decision import Decision, Ids, Option, not_offered
 from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
@@ -15,6 +15,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.ground import barred, enemy_zone, h
 from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, cities_of, due_box
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules import permits
 from rasputitsa.rules.retreat import Ground, Way, best_class, exits, nearer, retreats
 from rasputitsa.rules.retreat import Retreat as Ways
 from rasputitsa.rules.retreat_choices import RetreatChoices
@@ -37,13 +38,14 @@ class Retreat(Stage):
         options = self._options(look)
         if sum(len(places) for places in options.values()) <= 1 or len(options) < len(self._waiting(look)):
             return None
+        who = permits.UnitChoice(permits.pool(self._waiting(look)), permits.Sentence("why.no_retreat", "11.4"))
         option = Option(
             "retreat",
             ("unit", "any"),
             tuple(options),
             options.__getitem__,
             notes=lambda unit, place: self._flight(look, unit).notes(place),
-            why=lambda unit, place="": self._why(look, unit, place),
+            why=lambda unit, place="": who.barred(unit) or self._flight(look, unit).why(place),
             kind=look.rules.kind_of,
         )
         hex_id = look.rules.grid.names[_battle_hex(look)]
@@ -93,11 +95,6 @@ class Retreat(Stage):
     def _flight(self, look: BlitzLook, unit_id: str) -> "Flight":
         return Flight(look, look.state.units[unit_id], self.walked if unit_id == self.unit else ())
 
-    def _why(self, look: BlitzLook, unit_id: str, place: str) -> Text:
-        if unit_id not in {unit.id for unit in self._waiting(look)}:
-            return text("why.no_retreat", "11.4", unit=unit_id)
-        return self._flight(look, unit_id).why(place)
-
 
 class Flight:
     """One unit's retreat: off the map where that can be, else to the best class of ends (rulings 33 to 37)."""
@@ -136,24 +133,48 @@ class Flight:
 
     def why(self, place: str) -> Text:
         """The reason why a place is not offered."""
-        if self._exits or self._choices is None or place in self.look.rules.areas:
-            return text("why.rear_first" if self._exits else "why.no_area", "11.4.2", unit=self.unit.id, box=place)
-        hex = self.grid.index.get(place, -1)
-        if hex < 0 or self.walked or self._choices.is_end(hex):
-            return self._choices.why(place)
-        if self.legal and self.legal.ends >> hex & 1:
-            return self._why_worse(hex)
-        return FlightChoices(self.look, self.unit, self.legal or self._choices.whole, self.length).why(place)
+        return permits.first_of(self._bans, self.unit, place) or not_offered(self.unit.id, place)
 
-    def _why_worse(self, hex: Hex) -> Text:
-        """The reason that a hex, legal as it is, lies in a worse class than others (11.4.2; ruling 35)."""
-        assert self.whole is not None
-        best = next(n for n, area in enumerate(self.classes) if area & self.whole.ends)
-        friends = tuple(unit.id for unit in self.look.state.units.on(hex))
-        key = ("why.retreat_nearer", "why.retreat_empty", "why.retreat_open")[best]
-        if self.classes[-1] >> hex & 1:
-            key = "why.retreat_open"
-        return text(key, "11.4.2", unit=self.unit.id, hex=self.grid.names[hex], friends=friends)
+    @property
+    def _bans(self) -> permits.Bans:
+        """The places that are not offered: rear areas that the unit does not reach, all others where it reaches one,
+        then hexes in a worse class than others, and those that it does not reach.
+        """
+        areas, homes = self.look.rules.areas, {area.box for area in homes_of(self.look, self.unit)}
+        return (
+            permits.Ban(lambda unit, place: place in areas and place not in homes, "why.not_its_area", "11.4.2", _box),
+            permits.Ban(lambda unit, place: place in areas, "why.no_area", "11.4.2", _box),
+            permits.Ban(lambda unit, place: self._exits, "why.rear_first", "11.4.2", _box),
+            permits.Reason(lambda unit, place: self._why_worse(place)),
+            permits.Reason(lambda unit, place: self._why_out_of_reach(place)),
+        )
+
+    def _why_worse(self, place: str) -> Text | None:
+        """The reason that a hex, legal as it is, lies in a worse class than others; None if it does not (ruling 35)."""
+        hex = self.grid.index.get(place, -1)
+        if hex < 0 or self.walked or self.legal is None or self.whole is None:
+            return None
+        return permits.Permit(self.grid, self.unit.id, self._worse(self.legal.ends, self.whole.ends)).why_not(hex)
+
+    def _worse(self, legal: HexSet, best: HexSet) -> tuple[permits.Bar, ...]:
+        """The legal ends that are none of the best class (11.4.2)."""
+        nearer, empty, friends, zoned = self.classes
+        worse = legal & ~best
+        return (
+            permits.Bar(worse & zoned, "why.retreat_open", "11.4.2"),
+            permits.Bar(worse if best & nearer else 0, "why.retreat_nearer", "11.4.2"),
+            permits.Bar(worse & friends if best & empty else 0, "why.retreat_empty", "11.4.2", self._friends),
+        )
+
+    def _friends(self, hex: Hex) -> permits.Facts:
+        return {"friends": tuple(unit.id for unit in self.look.state.units.on(hex))}
+
+    def _why_out_of_reach(self, place: str) -> Text | None:
+        """The reason why a hex is none of the legal ends, or none any more."""
+        if self._choices is None:
+            return None
+        whole = self.legal if self.legal and not self.walked else self._choices.whole
+        return FlightChoices(self.look, self.unit, whole, self.length, self.walked).why(place)
 
     @cached_property
     def ground(self) -> Ground:
@@ -290,6 +311,10 @@ class Advance(Stage):
         limit = look.rules.stacking[self.side]
         units = [look.state.units[id] for id in battle.attackers]
         return tuple(unit.id for unit in units if unit.hex != hex and not limit.is_over([*there, unit]))
+
+
+def _box(unit: Unit, place: str) -> permits.Facts:
+    return {"box": place}
 
 
 def _battle_hex(look: BlitzLook) -> Hex:

@@ -81,12 +81,17 @@ class Attacks(attacks.Attacks[WarLook]):
             self.bar(stranger, "why.other_nation", lambda hex: {"units": self._strangers(unit, 1 << hex)}),
         )
 
+    def joined(self) -> Bars:
+        """The hexes of a battle for several besides the first, by which it is called (8.33)."""
+        return (self.bar(self.rest, "why.part_of_battle", self.called),)
+
+    def lonely(self, unit: Unit) -> bool:
+        """True if a unit is next to no enemies at all."""
+        return not self.grid.neighbours(unit.hex) & self._all
+
     def out_of_touch(self) -> Bans:
-        """The units next to no enemies, or to none that they can attack."""
-        shut = self.ban(
-            lambda unit: not self.reach(unit) and self.grid.neighbours(unit.hex) & self._all, "why.none_to_attack"
-        )
-        return (shut, *super().out_of_touch())
+        """The units next to no enemies that they can attack."""
+        return (self.ban(lambda unit: not self.reach(unit), "why.none_to_attack"),)
 
     def near(self, area: HexSet) -> HexSet:
         """The hexes next to an area over sides across which some unit can attack."""

@@ -30,6 +30,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.groups import together
 from rasputitsa.rules.movement import Going, Obstacle, Reach
 from rasputitsa.rules.moves import FROM, Marches, Party
+from rasputitsa.rules.permits import Bans, Facts, Reason, holds
 from rasputitsa.rules.sides import across
 
 Kind = Literal["all", "support", "panzers"]
@@ -125,7 +126,7 @@ class Moves(Marches[WarLook]):
 
     def can_move(self, unit: Unit) -> bool:
         """True if a unit of the side, on the map, is among those subjects."""
-        return not self._bar(unit) and self._can_go(unit, self.left(unit))
+        return not holds(self.bans, unit) and self._can_go(unit, self.left(unit))
 
     @cached_property
     def able(self) -> Party:
@@ -144,54 +145,66 @@ class Moves(Marches[WarLook]):
                 found.append(seen)
         return found
 
-    def why_not_unit(self, unit: Unit) -> Text | None:
-        """The reason why a unit cannot move in this part of the phase; None if it can."""
-        bar = self._bar(unit)
-        return self.say(bar, unit=unit.id) if bar else None
-
-    def _bar(self, unit: Unit) -> str:
-        """The bar that keeps a unit from moving: the key of the sentence; empty if it may move."""
-        finished = "" if unit.id in self.look.state.mover else self._finished(unit)
-        return self._held(unit) or finished or ("" if self.left(unit) else "why.no_points")
+    @cached_property
+    def bans(self) -> Bans:
+        """The units that cannot move in this part of the phase."""
+        mover = self.look.state.mover
+        return (
+            *self._still,
+            self.ban(lambda unit: unit.id not in mover and self._is_carried(unit), "why.carried"),
+            self.ban(lambda unit: unit.id not in mover and _is_finished(unit), "why.finished"),
+            self.ban(lambda unit: not self.left(unit), "why.no_points"),
+        )
 
     def _seen(self, unit: Unit) -> "_Seen":
         """Cache: facts about a unit as far as they depend on it alone, valid while the `Unit` object is the same."""
         last = self._known.get(unit.id)
         if last is None or last.unit is not unit:
             left = super().left(unit)
-            ready = not self._held(unit) and left > 0
-            last = self._known[unit.id] = _Seen(unit, left, ready, bool(self._finished(unit)))
+            ready = not holds(self._still, unit) and left > 0
+            last = self._known[unit.id] = _Seen(unit, left, ready, _is_finished(unit))
         return last
 
-    def _held(self, unit: Unit) -> str:
-        """The same, whatever it has done in this part of the phase."""
-        if not self.allowance(unit):
-            return "why.fixed_unit"
-        if self.kind == "panzers" and not is_panzer(unit):
-            return "why.only_panzers"
-        if (self.kind == "support") != moves_last(unit):
-            return "why.later"
-        return "why.at_home" if is_at_home(self.look, unit) else ""
+    @cached_property
+    def _still(self) -> Bans:
+        """The units that do not move in this part of a phase, whatever they have done in it."""
+        panzers, support = self.kind == "panzers", self.kind == "support"
+        return (
+            self.ban(lambda unit: not self.allowance(unit), "why.fixed_unit"),
+            self.ban(lambda unit: panzers and not is_panzer(unit), "why.only_panzers"),
+            self.ban(lambda unit: support != moves_last(unit), "why.later"),
+            self.ban(lambda unit: is_at_home(self.look, unit), "why.at_home"),
+        )
 
-    def _finished(self, unit: Unit) -> str:
-        """The bar that a unit has moved, and others since: the key of the sentence; empty if not (ruling 24)."""
-        if not unit.marks or not unit.mark(FROM) or unit.mark(OPEN):
-            return ""
-        return "why.carried" if unit.mark(CARRIED) == self.kind else "why.finished"
+    def _is_carried(self, unit: Unit) -> bool:
+        return _is_finished(unit) and unit.mark(CARRIED) == self.kind
 
-    def why_not_end(self, party: Party, hex: Hex) -> Text | None:
-        """The reason that a garrison does not come so near to Soviets, nor go farther off from those that are near."""
-        for unit in party:
-            if is_garrison(unit) and self._too_near(unit.hex) >> hex & 1:
-                return self._why_shy_garrison(unit, hex)
-        return None
+    @property
+    def unfit(self) -> Bans:
+        """The hexes too near to Soviets for a garrison; to one that is near, those no farther off (20.34)."""
+        return (
+            self.ban(
+                lambda party, hex: self._shy(party, hex) and self._distance(party[0].hex) <= GARRISON_SHYNESS,
+                "why.garrison_stays",
+                lambda party, hex: {**self._garrison(party, hex), "distance": self._distance(party[0].hex)},
+            ),
+            self.ban(
+                self._shy,
+                "why.garrison_near",
+                lambda party, hex: {
+                    **self._garrison(party, hex),
+                    "distance": self._distance(hex),
+                    "limit": GARRISON_SHYNESS,
+                },
+            ),
+        )
 
-    def _why_shy_garrison(self, unit: Unit, hex: Hex) -> Text:
-        facts = {"unit": unit.id, "hex": self.grid.names[hex]}
-        distance = self._distance(unit.hex)
-        if distance <= GARRISON_SHYNESS:
-            return self.say("why.garrison_stays", **facts, distance=distance)
-        return self.say("why.garrison_near", **facts, distance=self._distance(hex), limit=GARRISON_SHYNESS)
+    def _shy(self, party: Party, hex: Hex) -> Party:
+        """The garrisons of a party that do not end in a hex."""
+        return tuple([unit for unit in party if is_garrison(unit) and self._too_near(unit.hex) >> hex & 1])
+
+    def _garrison(self, party: Party, hex: Hex) -> Facts:
+        return {"unit": self._shy(party, hex)[0].id, "hex": self.grid.names[hex]}
 
     def _distance(self, hex: Hex) -> int:
         """The distance to the nearest enemy, or more than garrisons care for."""
@@ -199,19 +212,35 @@ class Moves(Marches[WarLook]):
         near = (radius for radius in rings if within(self.grid, self.ground.enemies, radius) >> hex & 1)
         return next(near, GARRISON_SHYNESS + 1)
 
-    def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
-        """The obstacle on the way, as a sentence: enemies, another nationality, zones that a unit of support avoids."""
-        if met.kind in ("no_way", "too_far") and not is_panzer(unit) and self._between_zones(unit.hex, end):
-            return self.say("why.zone_to_zone", unit=unit.id, hex=self.grid.names[end])
-        if met.kind == "no_way":
-            cut = ways(self.look, unit, self.ground.enemies, self.going(unit).open).why_not(end)
-            return cut or super().why_obstacle(unit, end, met)
-        if met.kind != "closed" or self.ground.enemies >> end & 1:
-            return super().why_obstacle(unit, end, met)
-        facts = {"unit": unit.id, "hex": self.grid.names[end]}
-        if shunned(self.look, unit) >> end & 1:
-            return self.say("why.shunned", **facts)
-        return self.say("why.no_rail_zone" if is_siege(unit) else "why.shy", **facts)
+    @property
+    def obstacles(self) -> Bans:
+        """The obstacles on the way: also another nationality, zones, and what kind of way is missing."""
+        return (
+            self.ban(self._is_between_zones, "why.zone_to_zone", self.at_end),
+            Reason(self._why_no_way),
+            self.ban(self._is_shunned, "why.shunned", self.at_end),
+            self.ban(
+                lambda unit, end, met: self._is_beyond(end, met) and is_siege(unit), "why.no_rail_zone", self.at_end
+            ),
+            self.ban(lambda unit, end, met: self._is_beyond(end, met), "why.shy", self.at_end),
+            *super().obstacles,
+        )
+
+    def _why_no_way(self, unit: Unit, end: Hex, met: Obstacle) -> Text | None:
+        if met.kind != "no_way":
+            return None
+        return ways(self.look, unit, self.ground.enemies, self.going(unit).open).why_not(end)
+
+    def _is_beyond(self, end: Hex, met: Obstacle) -> bool:
+        """True if a hex is closed to a unit, and not by enemies in it."""
+        return met.kind == "closed" and not self.ground.enemies >> end & 1
+
+    def _is_shunned(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
+        return self._is_beyond(end, met) and bool(shunned(self.look, unit) >> end & 1)
+
+    def _is_between_zones(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
+        """True if a unit would go straight from zone to zone, which only panzers may (5.43)."""
+        return met.kind in ("no_way", "too_far") and not is_panzer(unit) and self._between_zones(unit.hex, end)
 
     def go(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
         """Move a unit with its group; it takes what it passes (5.72)."""
@@ -259,6 +288,11 @@ class Moves(Marches[WarLook]):
     def _too_near(self, start: Hex) -> HexSet:
         """The hexes within 3 of Soviets; for a unit so near, those that are no further off than it is."""
         return within(self.grid, self.ground.enemies, min(self._distance(start), GARRISON_SHYNESS))
+
+
+def _is_finished(unit: Unit) -> bool:
+    """True if a unit has moved, and others since (ruling 24)."""
+    return bool(unit.marks) and bool(unit.mark(FROM)) and not unit.mark(OPEN)
 
 
 class _Seen(NamedTuple):

@@ -1,6 +1,6 @@
 """Overruns: attacks within movement, again and again, by a unit or a group (6; rulings 29 and 40 to 47)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar
@@ -27,7 +27,8 @@ from rasputitsa.games.war_for_the_motherland.state import (
 )
 from rasputitsa.games.war_for_the_motherland.strengths import can_bring_attack, meeting, odds_of
 from rasputitsa.games.war_for_the_motherland.travel import CARRIED, OPEN
-from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.rules import permits
 from rasputitsa.rules.moves import FROM, MP, Party
 from rasputitsa.rules.sides import across, open_sides
 from rasputitsa.rules.terrain import Sides
@@ -44,8 +45,7 @@ class Overruns:
         "why.overrun_carried": "5.6",
         "why.overrun_stacked": "6.2",
         "why.overrun_points": "6.1",
-        "why.no_enemy": "6.2",
-        "why.not_adjacent": "6.2",
+        "why.no_enemy_near": "6.2",
     }
 
     def __init__(self, moves: Moves) -> None:
@@ -62,7 +62,7 @@ class Overruns:
         rules, party = self.look.rules, self.moves.party
         sides = rules.land if self.look.state.turn == FIRST_TURN else _dry(rules)
         beside = across(rules.grid, self._open, sides)
-        units = [unit for unit in self.moves.able if beside >> unit.hex & 1 and not self._bar(unit)]
+        units = [unit for unit in self.moves.able if beside >> unit.hex & 1 and not permits.holds(self._unable, unit)]
         return tuple([unit.id for unit in units if self._may(party(unit.id)) and self._area(party(unit.id))])
 
     def targets(self, unit_id: str) -> Ids:
@@ -81,30 +81,44 @@ class Overruns:
         snow = self.side == SOVIET and weather_of(self.look) == "snow"
         return self.look.rules.figures["overrun_soviet_snow" if snow else "overrun"]
 
+    @property
+    def who(self) -> permits.UnitChoice:
+        """The units that may overrun with their groups, and the reasons why others may not (6.22, 6.23)."""
+        own = permits.pool(unit for unit in self.look.state.units.of(self.side) if unit.hex >= 0)
+        crowded = self.ban(
+            lambda unit: stacking.is_over(self.look, self.side, unit.hex),
+            "why.overrun_stacked",
+            lambda unit: {"hex": self.moves.grid.names[unit.hex]},
+        )
+        bans = (*self.moves.bans, permits.Reason(self._why_not_group), crowded)
+        return permits.UnitChoice(own, permits.Sentence("why.not_yours", self.moves.sections["why.not_yours"]), bans)
+
     def why(self, unit_id: str, hex_id: str = "") -> Text:
         """The reason why a unit's group cannot overrun, or not this hex."""
-        unit, grid = self.look.state.units.get(unit_id), self.moves.grid
-        if unit is None or unit.side != self.side or unit.hex < 0:
-            return self.moves.say("why.not_yours", unit=unit_id)
-        units = self.moves.party(unit_id)
-        refused = self.moves.why_not_unit(unit) or self._why_not_party(units)
-        if refused:
-            return refused
-        hex, name = grid.index.get(hex_id, -1), hex_id or grid.names[unit.hex]
-        if hex >= 0 and not self.moves.ground.enemies >> hex & 1 and hex_id not in self.moves.targets(unit_id):
+        barred = self.who.barred(unit_id)
+        if barred:
+            return barred
+        unit, grid, enemies = self.who.pool[unit_id], self.moves.grid, self.moves.ground.enemies
+        hex = grid.index.get(hex_id, -1)
+        if hex >= 0 and not enemies >> hex & 1 and hex_id not in self.moves.targets(unit_id):
             return self.moves.why(unit_id, hex_id)
-        if hex < 0 or not (grid.neighbours(unit.hex) & self.moves.ground.enemies) >> hex & 1:
-            has_enemy = hex >= 0 and self.moves.ground.enemies >> hex & 1
-            return self._say("why.not_adjacent" if has_enemy else "why.no_enemy", hex=name, unit=unit_id)
-        return self._say(self._closed_by(unit.hex, hex), hex=name)
+        near = grid.ids(grid.neighbours(unit.hex) & enemies)
+        alone = self.ban(lambda unit: not near, "why.no_enemy_near")
+        reason = None if hex_id else permits.first_of((alone,), unit)
+        return reason or self._enemies_for(unit).why(hex_id or near[0])
 
-    def _closed_by(self, start: Hex, end: Hex) -> str:
-        """The key of the ground, or of the side before it, that forbids an overrun."""
-        if self._forbidden >> end & 1:
-            kinds = self._grounds.items()
-            return f"why.overrun_ground.{next(kind for kind, area in kinds if area >> end & 1)}"
-        map, direction = self.look.rules.map, self.moves.grid.direction(start, end)
-        return f"why.overrun_side.{next(kind for kind in _WET if map.hexsides[kind][direction] >> start & 1)}"
+    def _enemies_for(self, unit: Unit) -> permits.Permit:
+        """The hexes that a unit's group can overrun (6.28; ruling 41)."""
+        map, grid, near = self.look.rules.map, self.moves.grid, self.moves.grid.neighbours(unit.hex)
+        allowed = self._area(self.moves.party(unit.id))
+        wet = {kind: across(grid, 1 << unit.hex, map.hexsides[kind]) & ~allowed for kind in _WET}
+        bars = (
+            permits.Bar(~self.moves.ground.enemies, "why.no_enemy", "6.2"),
+            permits.Bar(~near, "why.not_adjacent", "6.2"),
+            *(permits.Bar(area, f"why.overrun_ground.{kind}", "ruling-41") for kind, area in self._grounds.items()),
+            *(permits.Bar(area, f"why.overrun_side.{kind}", "ruling-41") for kind, area in wet.items()),
+        )
+        return permits.Permit(grid, unit.id, bars)
 
     def begin(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
         """Pay for it; it binds (6.1; ruling 43)."""
@@ -118,29 +132,27 @@ class Overruns:
 
     def _may(self, units: Party) -> bool:
         crowded = stacking.is_over(self.look, self.side, units[0].hex)
-        return not crowded and (len(units) == 1 or not any(map(self._bar, units)))
+        return not crowded and (len(units) == 1 or not any(permits.holds(self._unable, unit) for unit in units))
 
-    def _why_not_party(self, units: Party) -> Text | None:
-        """The reason why units do not overrun together, whatever the hex (6.22, 6.23; ruling 40)."""
-        for unit in units:
-            bar = self._bar(unit)
-            if bar == "why.overrun_points":
-                return self._say(bar, unit=unit.id, mp=self.moves.left(unit), cost=self.cost)
-            if bar:
-                return self._say(bar, unit=unit.id)
-        if stacking.is_over(self.look, self.side, units[0].hex):
-            return self._say("why.overrun_stacked", hex=self.moves.grid.names[units[0].hex])
-        return None
+    def _why_not_group(self, unit: Unit) -> Text | None:
+        """The reason why one of a unit's group overruns nothing; None if all may."""
+        reasons = (permits.first_of(self._unable, each) for each in self.moves.party(unit.id))
+        return next((reason for reason in reasons if reason), None)
 
-    def _bar(self, unit: Unit) -> str:
-        """The bar that keeps a unit from any overrun: the key of the sentence; empty if there is none."""
-        if supply_of(unit) != "supplied":
-            return "why.overrun_supply"
-        if not can_bring_attack(self.look, unit):
-            return "why.overrun_strength"
-        if unit.mark(CARRIED):
-            return "why.overrun_carried"
-        return "why.overrun_points" if self.moves.left(unit) < self.cost else ""
+    @cached_property
+    def _unable(self) -> permits.Bans:
+        """The units that overrun nothing, whatever the hex (6.22, 6.23; ruling 40)."""
+        cost = self.cost
+        return (
+            self.ban(lambda unit: supply_of(unit) != "supplied", "why.overrun_supply"),
+            self.ban(lambda unit: not can_bring_attack(self.look, unit), "why.overrun_strength"),
+            self.ban(lambda unit: unit.mark(CARRIED), "why.overrun_carried"),
+            self.ban(
+                lambda unit: self.moves.left(unit) < cost,
+                "why.overrun_points",
+                lambda unit: {"mp": self.moves.left(unit), "cost": cost},
+            ),
+        )
 
     def _area(self, units: Party) -> HexSet:
         """The enemies next to a group, over no river and no water, on ground where overruns are allowed (6.28)."""
@@ -173,8 +185,11 @@ class Overruns:
             "swamp": map.terrain["swamp"] & bare if weather_of(self.look) != "snow" else 0,
         }
 
-    def _say(self, key: str, **facts: str | int) -> Text:
-        return text(key, self.sections.get(key, "ruling-41"), **facts)
+    def ban(
+        self, bars: Callable[..., object], key: str, facts: Callable[..., permits.Facts] = permits.no_facts
+    ) -> permits.Ban:
+        """A ban with the rule behind its sentence."""
+        return permits.Ban(bars, key, self.sections[key], facts)
 
 
 @lru_cache(maxsize=8)

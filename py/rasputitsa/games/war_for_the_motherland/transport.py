@@ -29,7 +29,7 @@ from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.movement import Going, Obstacle
 from rasputitsa.rules.moves import FROM, MP, Party
-from rasputitsa.rules.permits import Ban, Bans, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, first_of, pool
+from rasputitsa.rules.permits import Ban, Bans, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, holds, pool
 from rasputitsa.rules.sides import touched
 
 _NORTHERN = ("baltic", "arctic")
@@ -107,7 +107,7 @@ class Trains(Moves):
     def subjects(self) -> Ids:
         """The units that can go somewhere by rail."""
         units = self.look.state.units.of(self.side)
-        able = [unit for unit in units if not self._threatened >> unit.hex & 1 and self.why_not_unit(unit) is None]
+        able = [unit for unit in units if not self._threatened >> unit.hex & 1 and not holds(self.bans, unit)]
         return tuple([unit.id for unit in able if self.ends((unit,))])
 
     def figures(self, unit_id: str, hex_id: str) -> Figures:
@@ -118,12 +118,8 @@ class Trains(Moves):
         """A unit that has been carried, and moves no more in this phase (5.61)."""
         return super().arrived(unit, end, 0).marked(CARRIED, self.kind)
 
-    def why_not_unit(self, unit: Unit) -> Text | None:
-        """The reason why a unit cannot go by rail."""
-        return first_of(self._bans, unit)
-
     @cached_property
-    def _bans(self) -> Bans:
+    def bans(self) -> Bans:
         """The units that do not go by rail now (5.3, 5.61, 5.62, 5.63; rulings 35 to 37)."""
         weather, kind = weather_of(self.look), self.kind
         return (
