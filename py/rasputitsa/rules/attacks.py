@@ -167,8 +167,10 @@ class Attacks(Generic[LookT]):
 
     def resolve_option(self) -> Option:
         """The verb `resolve`: which battle is fought next, by its first hex."""
-        fought = self._fought
-        return Option("resolve", ("hex",), tuple(map(self._first, self.announced)), why=fought.why)
+        return Option("resolve", ("hex",), tuple(map(self._first, self.announced)), why=self._why_not_resolved)
+
+    def _why_not_resolved(self, hex_id: str) -> Text:
+        return self._fought.why(hex_id)
 
     @property
     def _fought(self) -> Permit:

@@ -238,7 +238,7 @@ class Marches(Generic[LookT]):
     def blocked_end(self) -> Text | None:
         """The reason why the phase cannot end; None if it can."""
         over = self._over
-        return block(over, "why.stacked", self._rule("why.stacked"), hexes=self.grid.ids(over))
+        return block(over, "why.stacked", self._rule("why.stacked"), hexes=self.grid.ids(over)) if over else None
 
     def back_option(self, moved: Ids) -> Option:
         """Taking a move back; owed where a hex is too full."""

@@ -30,7 +30,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.groups import together
 from rasputitsa.rules.movement import Going, Obstacle, Reach
 from rasputitsa.rules.moves import FROM, Marches, Party
-from rasputitsa.rules.permits import Bans, Facts, Reason, holds
+from rasputitsa.rules.permits import Ban, Bans, Facts, Reason, first_of, holds
 from rasputitsa.rules.sides import across
 
 Kind = Literal["all", "support", "panzers"]
@@ -53,13 +53,6 @@ class Moves(Marches[WarLook]):
         "why.no_way": "5.2",
         "why.too_far": "5.1",
         "why.no_common_way": "ruling-23",
-        "why.fixed_unit": "5.3",
-        "why.later": "5.3",
-        "why.only_panzers": "5.3",
-        "why.at_home": "ruling-30",
-        "why.finished": "ruling-24",
-        "why.carried": "5.6",
-        "why.no_points": "5.1",
         "why.not_moved": "5.1",
         "why.shunned": "ruling-16",
         "why.zone_to_zone": "ruling-20",
@@ -126,7 +119,7 @@ class Moves(Marches[WarLook]):
 
     def can_move(self, unit: Unit) -> bool:
         """True if a unit of the side, on the map, is among those subjects."""
-        return not holds(self.bans, unit) and self._can_go(unit, self.left(unit))
+        return not holds(_RESTING, unit, self) and self._can_go(unit, self.left(unit))
 
     @cached_property
     def able(self) -> Party:
@@ -145,39 +138,23 @@ class Moves(Marches[WarLook]):
                 found.append(seen)
         return found
 
-    @cached_property
+    @property
     def bans(self) -> Bans:
         """The units that cannot move in this part of the phase."""
-        mover = self.look.state.mover
-        return (
-            *self._still,
-            self.ban(lambda unit: unit.id not in mover and self._is_carried(unit), "why.carried"),
-            self.ban(lambda unit: unit.id not in mover and _is_finished(unit), "why.finished"),
-            self.ban(lambda unit: not self.left(unit), "why.no_points"),
-        )
+        return (Reason(lambda unit: first_of(_RESTING, unit, self)),)
+
+    def has_finished(self, unit: Unit) -> bool:
+        """True if a unit has moved, and is none of those that go on."""
+        return unit.id not in self.look.state.mover and _is_finished(unit)
 
     def _seen(self, unit: Unit) -> "_Seen":
         """Cache: facts about a unit as far as they depend on it alone, valid while the `Unit` object is the same."""
         last = self._known.get(unit.id)
         if last is None or last.unit is not unit:
             left = super().left(unit)
-            ready = not holds(self._still, unit) and left > 0
+            ready = not holds(_STILL, unit, self) and left > 0
             last = self._known[unit.id] = _Seen(unit, left, ready, _is_finished(unit))
         return last
-
-    @cached_property
-    def _still(self) -> Bans:
-        """The units that do not move in this part of a phase, whatever they have done in it."""
-        panzers, support = self.kind == "panzers", self.kind == "support"
-        return (
-            self.ban(lambda unit: not self.allowance(unit), "why.fixed_unit"),
-            self.ban(lambda unit: panzers and not is_panzer(unit), "why.only_panzers"),
-            self.ban(lambda unit: support != moves_last(unit), "why.later"),
-            self.ban(lambda unit: is_at_home(self.look, unit), "why.at_home"),
-        )
-
-    def _is_carried(self, unit: Unit) -> bool:
-        return _is_finished(unit) and unit.mark(CARRIED) == self.kind
 
     @property
     def unfit(self) -> Bans:
@@ -288,6 +265,22 @@ class Moves(Marches[WarLook]):
     def _too_near(self, start: Hex) -> HexSet:
         """The hexes within 3 of Soviets; for a unit so near, those that are no further off than it is."""
         return within(self.grid, self.ground.enemies, min(self._distance(start), GARRISON_SHYNESS))
+
+
+_STILL = (
+    Ban(lambda unit, moves: not moves.allowance(unit), "why.fixed_unit", "5.3"),
+    Ban(lambda unit, moves: moves.kind == "panzers" and not is_panzer(unit), "why.only_panzers", "5.3"),
+    Ban(lambda unit, moves: (moves.kind == "support") != moves_last(unit), "why.later", "5.3"),
+    Ban(lambda unit, moves: is_at_home(moves.look, unit), "why.at_home", "ruling-30"),
+)
+"""The units that do not move in this part of a phase, whatever they have done in it; asked very often, so made once."""
+_RESTING = (
+    *_STILL,
+    Ban(lambda unit, moves: moves.has_finished(unit) and unit.mark(CARRIED) == moves.kind, "why.carried", "5.6"),
+    Ban(lambda unit, moves: moves.has_finished(unit), "why.finished", "ruling-24"),
+    Ban(lambda unit, moves: not moves.left(unit), "why.no_points", "5.1"),
+)
+"""The same, with those that have moved."""
 
 
 def _is_finished(unit: Unit) -> bool:

@@ -40,11 +40,7 @@ class Overruns:
     """The overruns that units can make from where they stand."""
 
     sections: ClassVar[Mapping[str, str]] = {
-        "why.overrun_supply": "6.2",
-        "why.overrun_strength": "ruling-40",
-        "why.overrun_carried": "5.6",
         "why.overrun_stacked": "6.2",
-        "why.overrun_points": "6.1",
         "why.no_enemy_near": "6.2",
     }
 
@@ -62,7 +58,7 @@ class Overruns:
         rules, party = self.look.rules, self.moves.party
         sides = rules.land if self.look.state.turn == FIRST_TURN else _dry(rules)
         beside = across(rules.grid, self._open, sides)
-        units = [unit for unit in self.moves.able if beside >> unit.hex & 1 and not permits.holds(self._unable, unit)]
+        units = [unit for unit in self.moves.able if beside >> unit.hex & 1 and not permits.holds(_UNABLE, unit, self)]
         return tuple([unit.id for unit in units if self._may(party(unit.id)) and self._area(party(unit.id))])
 
     def targets(self, unit_id: str) -> Ids:
@@ -132,27 +128,12 @@ class Overruns:
 
     def _may(self, units: Party) -> bool:
         crowded = stacking.is_over(self.look, self.side, units[0].hex)
-        return not crowded and (len(units) == 1 or not any(permits.holds(self._unable, unit) for unit in units))
+        return not crowded and (len(units) == 1 or not any(permits.holds(_UNABLE, unit, self) for unit in units))
 
     def _why_not_group(self, unit: Unit) -> Text | None:
         """The reason why one of a unit's group overruns nothing; None if all may."""
-        reasons = (permits.first_of(self._unable, each) for each in self.moves.party(unit.id))
+        reasons = (permits.first_of(_UNABLE, each, self) for each in self.moves.party(unit.id))
         return next((reason for reason in reasons if reason), None)
-
-    @cached_property
-    def _unable(self) -> permits.Bans:
-        """The units that overrun nothing, whatever the hex (6.22, 6.23; ruling 40)."""
-        cost = self.cost
-        return (
-            self.ban(lambda unit: supply_of(unit) != "supplied", "why.overrun_supply"),
-            self.ban(lambda unit: not can_bring_attack(self.look, unit), "why.overrun_strength"),
-            self.ban(lambda unit: unit.mark(CARRIED), "why.overrun_carried"),
-            self.ban(
-                lambda unit: self.moves.left(unit) < cost,
-                "why.overrun_points",
-                lambda unit: {"mp": self.moves.left(unit), "cost": cost},
-            ),
-        )
 
     def _area(self, units: Party) -> HexSet:
         """The enemies next to a group, over no river and no water, on ground where overruns are allowed (6.28)."""
@@ -190,6 +171,20 @@ class Overruns:
     ) -> permits.Ban:
         """A ban with the rule behind its sentence."""
         return permits.Ban(bars, key, self.sections[key], facts)
+
+
+_UNABLE = (
+    permits.Ban(lambda unit, overruns: supply_of(unit) != "supplied", "why.overrun_supply", "6.2"),
+    permits.Ban(lambda unit, overruns: not can_bring_attack(overruns.look, unit), "why.overrun_strength", "ruling-40"),
+    permits.Ban(lambda unit, overruns: unit.mark(CARRIED), "why.overrun_carried", "5.6"),
+    permits.Ban(
+        lambda unit, overruns: overruns.moves.left(unit) < overruns.cost,
+        "why.overrun_points",
+        "6.1",
+        lambda unit, overruns: {"mp": overruns.moves.left(unit), "cost": overruns.cost},
+    ),
+)
+"""The units that overrun nothing, whatever the hex (6.22, 6.23; ruling 40)."""
 
 
 @lru_cache(maxsize=8)
