@@ -98,3 +98,16 @@ test("over the selected unit's own box nothing is asked, and over another box wh
     }
     assert.deepEqual(asked, [["why", ["move", "a", "elsewhere"]]]);
 });
+
+test("of a stack the first that cannot go says why the stack cannot", async () => {
+    const store = createStore(START, () => undefined);
+    store.update(withOpened, { ...emptyView(), units: [A, B, X], decision }, []);
+    store.update(withSelection, { ...TAKEN, beside: ["b"] });
+    const reason = { key: "depot", facts: { unit: "b" } };
+    const engine = { call: async (_, { action }) => ({ ok: true, reason: action[1] === "b" ? reason : null }) };
+    const doubts = createDoubts({ store, engine, rest: 1 });
+    store.update(withHover, { hex: "0505", unit: null });
+    doubts.look();
+    await rested();
+    assert.deepEqual(store.state.why, reason);
+});

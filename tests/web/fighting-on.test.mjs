@@ -209,3 +209,17 @@ test("an answer holds for its question in its phase, and no longer", async () =>
     await next({ ...view, length: 10, turn: 2 });
     assert.deepEqual([store.state.orders.always, played.length], [undefined, 3]);
 });
+
+test("what was selected when it began does not hold up the fighting, nor an answer for the phase", async () => {
+    const { store, played, follow, next } = table();
+    const held = { selection: { kind: "target", id: "0103" }, menu: [{}] };
+    store.update((now) => ({ ...now, ...held }));
+    fight.fightOn(store);
+    await follow();
+    assert.deepEqual(played, [["resolve", "0102"]]);
+    await next(asked(5, [AID, FORGO]));
+    store.update((now) => ({ ...now, ...held }));
+    fight.answerAlways(store, "forgo");
+    await follow();
+    assert.deepEqual(played.at(-1), ["forgo"]);
+});

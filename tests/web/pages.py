@@ -56,6 +56,9 @@ LAST_STEPS = 5
 """On the way to a position the page itself plays so many actions; the engine plays those before."""
 UNIT = "id => rasputitsa.store.state.view.units.find((unit) => unit.id === id)"
 UNITS_ON = "at => rasputitsa.store.state.view.units.filter(({ hex, box }) => (hex ?? box) === at).map(({ id }) => id)"
+MANY = 400
+"""The most places that the page lists; what can go to more is sent there on the map."""
+TARGETS = "verb => (rasputitsa.store.state.selection.targets[verb] ?? []).length"
 SELECTED = "id => rasputitsa.store.state.selection.id === id"
 PLACE = """hex => {
   const { left, top } = document.getElementById('board').getBoundingClientRect();
@@ -373,8 +376,7 @@ class GamePage:
             self.key(f"list:{verb}:{rest[0]}").click()
         if len(rest) == 2:
             self.wait_selected(rest[0])
-            self.open_targets(verb)
-            self.key(":".join(action)).click()
+            self.press_target(action)
         self.wait_length(length + 1)
 
     def send(self, actions: Sequence[Sequence[str]]) -> None:
@@ -428,11 +430,25 @@ class GamePage:
         if tab.get_attribute("aria-selected") != "true" or not self.page.locator("#sheets").is_visible():
             self.push(tab)
 
+    def press_target(self, action: Sequence[str]) -> None:
+        """Press the target of what is taken up in the list, or on the map where there are too many for a list."""
+        verb, _, target = action
+        if self.page.evaluate(TARGETS, verb) > MANY:
+            expect(self.targets(verb)).to_have_count(0)
+            self.click_hex(target)
+        else:
+            self.open_targets(verb)
+            self.push(self.key(":".join(action)))
+
     def open_targets(self, verb: str) -> None:
         """Open the list of the targets of what is taken up."""
-        targets = self.picked.locator("details", has=self.page.locator(f'summary[data-key="targets:{verb}"]'))
+        targets = self.targets(verb)
         if targets.get_attribute("open") is None:
-            targets.locator("summary").click()
+            self.push(targets.locator("summary"))
+
+    def targets(self, verb: str) -> Locator:
+        """The list of the targets of what is taken up."""
+        return self.picked.locator("details", has=self.page.locator(f'summary[data-key="targets:{verb}"]'))
 
     # Saves
 

@@ -57,6 +57,14 @@ test("a roll stays in sight while its stage lasts", () => {
     assert.equal(state.withView(after, view(3, [], "b")).roll, null);
 });
 
+test("who moves on in the phase of an overrun has seen its roll", () => {
+    const decision = { options: [{ verb: "move", marches: true }, { verb: "enter" }] };
+    const rolled = state.withView(state.START, { ...view(1, [said("roll", [6]), said("overrun")]), decision });
+    const after = (verb) => state.withView(rolled, view(2, [said(verb)]), true, verb).roll;
+    assert.equal(after("move"), null);
+    assert.equal(after("enter")?.text.key, "roll");
+});
+
 test("a roll gives way to the next battle, before its die falls", () => {
     const battles = (...left) => ({
         kind: "battles",

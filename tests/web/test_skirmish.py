@@ -150,14 +150,12 @@ class SkirmishPage(GamePage):
             self._by_itself(action, hex)
         elif verb == "attack" or not hex or self.units_on(rest[0]) or (self.touch and self._is_unit(rest[0])):
             self._take_from_list(verb, unit_id)
-            self.open_targets(verb)
-            self.key(":".join(action)).click()
+            self.press_target(action)
         else:
             if self.page.evaluate("rasputitsa.store.state.selection.id") != unit_id:
                 self.hold(unit_id)
             if self.page.evaluate(ELSEWAYS, [verb, rest[0]]):
-                self.open_targets(verb)
-                self.push(self.key(":".join(action)))
+                self.press_target(action)
                 return
             self.aim_at(rest[0])
             self._choose(action)

@@ -141,6 +141,7 @@ export { counterImage } from "./sprites.js";
  * @property {(text: Text) => string} formatText
  * @property {() => number} [covered] how many pixels at its left edge lie under something else
  * @property {() => void} [onSight] the board is looked at from elsewhere
+ * @property {() => void} [onRest] it is, and stands still
  * @property {() => string} [wheel] "zoom" or "pan": what it does, whatever device it seems to be
  * @property {{ map?: Partial<MapColours>, tones?: Record<string, Tone> }} [palette]
  * @property {boolean} [draft] prints what is needed to read the map, and the rest once `finish` is called: quick to
@@ -153,7 +154,7 @@ export { counterImage } from "./sprites.js";
  * @param {Setup} setup
  */
 export function createBoard(canvas, setup) {
-    const table = createTable(canvas, setup);
+    const table = createTable(canvas, { ...setup, onRest: () => hoverAgain(table) });
     canvas.style.touchAction = "none";
     const silence = listen(canvas, gestures(table));
     const onKey = (/** @type {KeyboardEvent} */ event) => press(table, event);
@@ -337,12 +338,18 @@ function hitAt({ layout, camera, view, ui, opened }, point) {
  * @param {Point | null} point
  */
 function hover(table, point) {
+    table.pointed = point;
     const hit = point && hitAt(table, point);
     const key = hit ? `${hit.hex} ${hit.unit}` : "";
     if (key === table.hovered) return;
     table.hovered = key;
     const [x, y] = point ?? [0, 0];
     table.setup.onIntent({ type: "hover", hex: hit?.hex ?? null, unit: hit?.unit ?? null, x, y });
+}
+
+/** Something else has come to lie under a pointer that rests, unless the keys are at work. @param {Table} table */
+function hoverAgain(table) {
+    if (!table.keyed && !table.carried) hover(table, table.pointed);
 }
 
 /**

@@ -49,7 +49,8 @@ import { isFar } from "./tokens.js";
  * @property {boolean} keyed the keyboard was used last: the cursor shows
  * @property {boolean} single the last press was with Shift: one unit is meant, not its stack
  * @property {Point} home the row and column that the cursor walks in
- * @property {string} hovered
+ * @property {string} hovered the place under the pointer as it was told last
+ * @property {Point | null} pointed where the pointer is
  * @property {{ unit: string, at: Point } | null} carried the counter under the hand
  * @property {boolean} bare the counters are out of the way
  * @property {{ hex: string | null, start: number }} opened the stack that is spread, and since when
@@ -121,6 +122,7 @@ export function createTable(canvas, setup) {
         single: false,
         home: [0, 0],
         hovered: "",
+        pointed: null,
         carried: null,
         bare: false,
         opened: { hex: null, start: 0 },
@@ -362,12 +364,19 @@ export function paintNow(table) {
         refresh(table);
     else rest(table);
     printMore(table);
-    const isElsewhere = table.camera !== table.reported;
-    // Before it is told: who hears it may show a view, and so look from elsewhere again.
-    table.reported = table.camera;
-    if (isElsewhere) table.setup.onSight?.();
+    report(table);
     table.last = now;
     markOnce(table);
+}
+
+/** Tells of a camera that is elsewhere than it was told. @param {Table} table */
+function report(table) {
+    const { setup, camera, flight } = table;
+    if (camera === table.reported) return;
+    // Before it is told: who hears it may show a view, and so look from elsewhere again.
+    table.reported = camera;
+    setup.onSight?.();
+    if (!flight) setup.onRest?.();
 }
 
 /** The printed map, as far as it is; what is new in view at the same scale is to be printed. @param {Table} table */

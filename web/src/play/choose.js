@@ -504,6 +504,15 @@ export function doubted(decision, selection, spot) {
     return step?.do === "why" ? step.action : null;
 }
 
+/**
+ * The same action by each of what is taken up, for the first that is refused: of a stack one may keep back the others.
+ * @param {Selection} selection @param {string[]} action @returns {string[][]}
+ */
+export function byEach(selection, [verb, id, ...rest]) {
+    const beside = selection.kind === "subject" && selection.id === id ? (selection.beside ?? []) : [];
+    return [id, ...beside].map((each) => [verb, each, ...rest]);
+}
+
 /** @param {DecisionView} decision @param {Selection} selection @param {Spot} spot */
 function takes(decision, selection, spot) {
     if (selection.kind !== "none") return false;

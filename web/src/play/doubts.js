@@ -3,7 +3,7 @@
  * a position.
  */
 
-import { doubted } from "./choose.js";
+import { byEach, doubted } from "./choose.js";
 import { isLost } from "../engine/lost.js";
 import * as reduce from "./state.js";
 
@@ -43,6 +43,15 @@ export function createDoubts({ store, engine, rest = REST }) {
         }
     }
 
+    /** @param {View} view @param {string[][]} actions */
+    async function firstReason(view, actions) {
+        for (const action of actions) {
+            const why = await reason(view, action);
+            if (why) return why;
+        }
+        return null;
+    }
+
     /**
      * @param {View | null} before where the game stood when this was pointed at: what has been done since needs no
      * reason
@@ -52,7 +61,7 @@ export function createDoubts({ store, engine, rest = REST }) {
         const action =
             live && view === before && view?.decision ? doubted(view.decision, selection, spotOf(view, hover)) : null;
         if (!view || !action) return;
-        const why = await reason(view, action);
+        const why = await firstReason(view, byEach(selection, action));
         const now = store.state;
         if (now.view === view && now.hover === hover && now.selection === selection) store.update(reduce.withWhy, why);
     }

@@ -4,6 +4,7 @@
  */
 
 import { bestFirst, isFight } from "./battles.js";
+import { NONE } from "./choose.js";
 import { SPEEDS, botOf, pauseAfter } from "./seats.js";
 import { battlesOf, stageOf } from "./state.js";
 import { hasMany } from "./taking-orders.js";
@@ -27,6 +28,14 @@ function having(state, change) {
     return { ...state, orders: { ...state.orders, ...change } };
 }
 
+/**
+ * The same where the page is to go on at once: what was selected would hold it up.
+ * @param {State} state @param {Pick<Orders, "fight" | "always">} change @returns {State}
+ */
+function goingOn(state, change) {
+    return having({ ...state, selection: NONE, menu: [], why: null }, change);
+}
+
 /** The option by which a battle is fought. @param {View | null} view */
 export function fights(view) {
     return view?.decision?.options.find((option) => isFight(view, option));
@@ -38,7 +47,7 @@ export function fightOn(store) {
     if (!view?.decision || !fights(view)) return;
     const { side, prompt } = view.decision;
     seen.done = null;
-    store.update(having, { fight: { stage: stageOf(view), side, prompt: prompt.key, begun: view.length } });
+    store.update(goingOn, { fight: { stage: stageOf(view), side, prompt: prompt.key, begun: view.length } });
 }
 
 /** Each battle waits for its press again. @param {Store} store */
@@ -57,7 +66,7 @@ export function answerAlways(store, verb) {
     if (!view?.decision) return;
     seen.done = null;
     const answers = { ...answersIn({ view, orders }), [questionOf(view.decision)]: verb };
-    store.update(having, { always: { stage: stageOf(view), answers } });
+    store.update(goingOn, { always: { stage: stageOf(view), answers } });
 }
 
 /** Everything is asked again. @param {Store} store */

@@ -160,7 +160,8 @@ export function withView(state, view, isOwn = true, verb = "") {
     const events = view.events.map((event) => ({ ...event, length: view.length }));
     const rolled = events.findLast((event) => event.die);
     const isOpen = state.roll !== null && state.carriedOut === null;
-    const stays = !isOwn || ((isOpen || state.rolledIn === stageOf(view)) && !hasNewBattle(state.view, view));
+    const isSame = isOpen || (state.rolledIn === stageOf(view) && !marches(state, verb));
+    const stays = !isOwn || (isSame && !hasNewBattle(state.view, view));
     const fresh = rolled ?? dielessIn(state, view, events);
     const roll = fresh ?? (stays ? state.roll : null);
     const fought = foughtAfter(state, view, roll !== null);
@@ -241,6 +242,14 @@ export function withWorkings(state, before) {
 /** The number of actions at which nothing is being fought any more, or null. @param {View} view */
 function overAt(view) {
     return battlesOf(view).some(({ status }) => status === "fighting") ? null : view.length;
+}
+
+/**
+ * True if an action moves a unit as the phase has it: who goes on with that has seen what an overrun brought.
+ * @param {State} state @param {string} verb
+ */
+function marches({ view }, verb) {
+    return view?.decision?.options.some((option) => option.verb === verb && option.marches) === true;
 }
 
 /**

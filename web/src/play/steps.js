@@ -4,6 +4,7 @@ import { ask } from "./asking.js";
 import {
     NONE,
     aimed,
+    byEach,
     follow,
     gathering,
     joining as joinable,
@@ -103,7 +104,7 @@ export async function gather(seat, id) {
     for (let action = joining(seat, id); action; action = joining(seat, id)) {
         const answer = await ask(seat, "play", { action });
         if (!answer) break;
-        seat.store.update(reduce.withView, answer.view);
+        seat.store.update(reduce.withView, answer.view, true, action[0]);
     }
     const { view } = seat.store.state;
     seat.series = { start, end: view };
@@ -124,7 +125,7 @@ export async function sendAll(seat, verb) {
     for (const { id } of selection.subjects[verb] ?? []) {
         const answer = await ask(seat, "play", { action: [verb, id, selection.id] });
         if (!answer) break;
-        seat.store.update(reduce.withView, answer.view);
+        seat.store.update(reduce.withView, answer.view, true, verb);
     }
     const { view } = seat.store.state;
     seat.series = { start, end: view };
@@ -241,11 +242,20 @@ function linkedTo({ store }, target) {
 
 /** @param {Seat} seat @param {string[]} action */
 async function why(seat, action) {
-    const answer = await ask(seat, "why", { action });
-    if (!answer?.reason) return;
+    const reason = await refusal(seat, byEach(seat.store.state.selection, action));
+    if (!reason) return;
     const offer = await orderParts.now?.marchOffer(seat, action);
     if (offer) seat.store.update(reduce.withMenu, [offer]);
-    seat.say(answer.reason, "reason");
+    seat.say(reason, "reason");
+}
+
+/** The reason for the first of some actions that is refused. @param {Seat} seat @param {string[][]} actions */
+async function refusal(seat, actions) {
+    for (const action of actions) {
+        const answer = await ask(seat, "why", { action });
+        if (answer?.reason) return answer.reason;
+    }
+    return null;
 }
 
 /** Takes back the last action; what one press did, be it several actions, is taken back by one. @param {Seat} seat */

@@ -268,8 +268,7 @@ function target(context, selection, decision) {
         title,
         null,
         battle !== undefined && el("div", { className: "odds" }, column(context, battle), facesList(context, battle)),
-        battle !== undefined &&
-            el("p", { className: "quiet odds-lines" }, battle.lines.map((line) => speaker.text(line)).join(" · ")),
+        battle !== undefined && oddsLines(context, battle),
         ...allButtons(context, selection, decision),
         ...(battle === undefined ? planParts(context, selection) : []),
         el("p", { className: "quiet help" }, speaker.say("page.against.help")),
@@ -291,6 +290,18 @@ function target(context, selection, decision) {
     );
     whole.classList.add("against");
     return whole;
+}
+
+/**
+ * The lines on how the odds come about; where that takes many lines, below the first of them.
+ * @param {Context} context @param {BattleView} battle
+ */
+function oddsLines({ speaker }, { lines }) {
+    const words = lines.map((line) => speaker.text(line));
+    const rest = words.splice(words.length > FEW ? 1 : words.length);
+    const told = words.join(" · ");
+    if (rest.length === 0) return el("p", { className: "quiet odds-lines" }, told);
+    return el("details", { className: "quiet odds-lines" }, el("summary", {}, told), rest.join(" · "));
 }
 
 /**

@@ -37,6 +37,18 @@ export function showRoll(context) {
 }
 
 /**
+ * The events without the steps of a way: of what befell one unit again and again, the last.
+ * @template {{ text: Text, unit?: string }} E
+ * @param {E[]} events
+ */
+export function lastOfEach(events) {
+    return events.filter(({ text, unit }, index) => {
+        const next = events[index + 1];
+        return !next || next.unit !== unit || next.text.key !== text.key;
+    });
+}
+
+/**
  * The results of the roll so far, as long as its battle is fought; before there are any, its meaning.
  * @param {Context} context @returns {Text[]}
  */
@@ -48,7 +60,7 @@ function cameOf({ state, speaker }) {
     const since = log
         .slice(index + 1)
         .filter((event) => !event.bot && !event.die && event.unit && event.length <= last);
-    if (since.length > 0) return since.map(({ text }) => text);
+    if (since.length > 0) return lastOfEach(since).map(({ text }) => text);
     const fought = battlesOf(state.view).find(({ status }) => status === "fighting") ?? state.fought[0]?.battle;
     const isOfRoll = fought && speaker.named(rolled.text).includes(fought.hex);
     const meant = isOfRoll ? outcomeOf(fought, rolled.die?.[0] ?? 0) : undefined;
