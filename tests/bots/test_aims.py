@@ -14,6 +14,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import render, text
 from rasputitsa.export import texts_of
 from rasputitsa.page.thinking import Mind
+from tests.bots.truth.said import listed
 from tests.contract.cases import Case, first_cases
 
 SEED, LINES = 7, 12
@@ -25,13 +26,13 @@ CASES = [
 ODDS = re.compile(r"bot\.why\.attack|bot\.why\.falls_on")
 
 
-def lines(case: Case, count: int) -> Iterator[tuple[Match, Mind]]:
+def lines(case: Case, count: int, level: str = "recruit") -> Iterator[tuple[Match, Mind]]:
     """Lines of hints, so many, each played to its end; the match stands before its line."""
     match = case.new(SEED)
     for number in range(count):
         if match.decision is None:
             return
-        mind = Mind(match, bots.find("recruit", case.game), SEED + number)
+        mind = Mind(match, bots.find(level, case.game), SEED + number)
         mind.go_on(10**6)
         yield match, mind
         for thought in mind.thoughts:
@@ -51,6 +52,28 @@ def test_followed_throughout_every_hint_is_legal_and_every_step_is_in_the_plan_o
         for group in plan:
             assert group["steps"] == sorted(group["steps"])
             assert group["aim"]["key"] in table
+
+
+@pytest.mark.parametrize("short", CASES, ids=str)
+def test_a_plan_counts_on_nobody_whom_it_sends_elsewhere_and_on_nobody_twice(short: Case):
+    """By the bot that gives the hints: whom a step names stays where he is, or comes to the post that it names."""
+    for _, mind in lines(short, LINES, "veteran"):
+        steps = mind.thoughts[: len([n for group in mind.json()["plan"] for n in group["steps"]])]
+        ends = {step.action[1]: step.action[-1] for step in steps if len(step.action) > 2}
+        for place, step in enumerate(steps):
+            for id, post in counted(step):
+                later = [other.action for other in steps[place + 1 :] if other.action[1:2] == (id,)]
+                assert not later or ends[id] == post, (step, later)
+
+
+def counted(step: Thought) -> Iterator[tuple[str, str]]:
+    """The others on whom a step counts, each with the only place to which the plan may send him: a post, a target."""
+    facts = dict(step.reason.facts)
+    ids = [id for name in ("others", "friends", "attackers") for id in listed(facts.get(name))]
+    posts = listed(facts.get("posts"))
+    for number, id in enumerate(ids):
+        if id != step.action[1]:
+            yield id, posts[number] if posts else step.action[-1]
 
 
 def test_an_attack_that_a_hint_advises_is_at_the_odds_of_the_odds_sheet():

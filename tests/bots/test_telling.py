@@ -33,25 +33,35 @@ def told(reason: Text | None) -> tuple[str, dict[str, object]]:
 
 def test_a_move_says_which_city_it_takes():
     look, go = ready("XL 0504", "16 0105")
-    assert told(purpose(look, GERMAN, *go("XL", "0603")))[0] == "bot.why.takes"
+    assert told(purpose(look, look, GERMAN, *go("XL", "0603")))[0] == "bot.why.takes"
 
 
 def test_a_move_says_whom_it_cuts_off():
     look, go = ready("XL 0502", "V 0606", "VI 0806", "16 0706")
-    key, facts = told(purpose(look, GERMAN, *go("XL", "0705")))
+    key, facts = told(purpose(look, look, GERMAN, *go("XL", "0705")))
     assert (key, facts["enemies"]) == ("bot.why.cuts_off", ("16",))
+
+
+@pytest.mark.parametrize("leaving", ["V", "VI"])
+def test_a_move_counts_on_nobody_who_is_to_leave(leaving: str):
+    look, go = ready("XL 0502", "V 0606", "VI 0806", "16 0706")
+    unit, hex = go("XL", "0705")
+    idea = move_idea(look, Movement(GERMAN, "panzer"), unit, hex, (leaving,))
+    assert idea.reason.key != "bot.why.cuts_off"
+    assert repr(leaving) not in str(idea.reason.facts)
+    assert move_idea(look, Movement(GERMAN, "panzer"), unit, hex, ()).reason.key == "bot.why.cuts_off"
 
 
 def test_a_move_says_which_line_it_closes():
     look, go = ready("16 0803", "19 0808", "20 1005", "XL 0606")
-    key, facts = told(purpose(look, SOVIET, *go("20", "0806")))
+    key, facts = told(purpose(look, look, SOVIET, *go("20", "0806")))
     assert (key, facts["units"]) == ("bot.why.closes_line", ("16", "19"))
     assert (facts["enemy"], facts["n"]) == ("XL", 2)
 
 
 def test_a_line_that_stands_already_is_not_closed_again():
     look, go = ready("16 0803", "19 0808", "24 0906", "20 1005", "XL 0606")
-    assert purpose(look, SOVIET, *go("20", "0806")) is None
+    assert purpose(look, look, SOVIET, *go("20", "0806")) is None
 
 
 def test_going_next_to_an_enemy_in_a_city_is_for_the_city():
@@ -110,7 +120,7 @@ def test_only_who_comes_nearer_goes_towards_it(hex: str, key: str):
     """Bryansk is German here, and 0907 lies nearer to Moscow, but farther from Bryansk."""
     match = game("XL 0101", "13 0607", phase="soviet_movement", turn=2, german_cities="0509")
     look = MoscowLook(match.rules, match.state)
-    idea = move_idea(look, Movement(SOVIET, "all"), look.state.units["13"], look.rules.grid.index[hex])
+    idea = move_idea(look, Movement(SOVIET, "all"), look.state.units["13"], look.rules.grid.index[hex], ())
     assert idea.reason.key == key
 
 

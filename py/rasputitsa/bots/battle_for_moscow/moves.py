@@ -133,7 +133,7 @@ def _ways(posts: Posts, moves: Moves, unit: Unit) -> list[tuple[int, Hex]]:
 def _reason(posts: Posts, unit: Unit, hex: Hex) -> Text:
     look, side = posts.look, posts.side
     at = look, side, unit, hex
-    found = purpose(*at) or (closing_in(*at) if posts.attacks else None) or sheltering(*at)
+    found = purpose(look, *at) or (closing_in(*at) if posts.attacks else None) or sheltering(*at)
     if found:
         return found
     return going(look, side, unit, hex, posts.goals) if posts.attacks else drawing_back(*at) or unhurried(*at)

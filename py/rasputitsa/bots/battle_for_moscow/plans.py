@@ -1,6 +1,6 @@
 """The phases of Battle for Moscow as problems: movement, movement before the combat, the announcement."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rasputitsa.bots.advice import Idea
@@ -87,7 +87,9 @@ class MovementPlan:
         unit, hex = self._move(codes) or (None, OFF_MAP)
         if unit is None:
             return ending_idea(self.look, self.stage)
-        return crowded_idea(unit.id) if hex == OFF_MAP else move_idea(self.look, self.stage, unit, hex)
+        if hex == OFF_MAP:
+            return crowded_idea(unit.id)
+        return move_idea(self.look, self.stage, unit, hex, [id for id in self._leaving(codes) if id != unit.id])
 
     def deed(self, codes: Sequence[int]) -> Action:
         """The next action to carry an assignment out."""
@@ -96,15 +98,21 @@ class MovementPlan:
 
     def _move(self, codes: Sequence[int]) -> tuple[Unit, Hex] | None:
         """The unit that goes next, with its hex; off the map: it goes back."""
-        units, crowded = self.look.state.units, Moves(self.look, self.stage).crowding()
-        places = {unit.id: self._hex(code) for unit, code in zip(self._units(), codes, strict=True)}
+        units, crowded, places = self.look.state.units, Moves(self.look, self.stage).crowding(), self._places(codes)
         for id, hex in places.items():
             if id in crowded and units[id].hex != hex:
                 return units[id], OFF_MAP
-        for id, hex in places.items():
+        return next(((units[id], places[id]) for id in self._leaving(codes)), None)
+
+    def _places(self, codes: Sequence[int]) -> dict[str, Hex]:
+        return {unit.id: self._hex(code) for unit, code in zip(self._units(), codes, strict=True)}
+
+    def _leaving(self, codes: Sequence[int]) -> Iterator[str]:
+        """The units that have still to go to their places."""
+        units = self.look.state.units
+        for id, hex in self._places(codes).items():
             if units[id].mark("from") is None and units[id].hex != hex:
-                return units[id], hex
-        return None
+                yield id
 
     def later(self, look: MoscowLook) -> "MovementPlan | None":
         """The same plan when more units have moved."""

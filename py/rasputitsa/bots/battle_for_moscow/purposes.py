@@ -18,15 +18,19 @@ Who draws back was nearer.
 """
 
 
-def purpose(look: MoscowLook, side: SideId, unit: Unit, hex: Hex) -> Text | None:
-    """The purpose of a move beyond going there; None if it has none in particular."""
+def purpose(look: MoscowLook, staying: MoscowLook, side: SideId, unit: Unit, hex: Hex) -> Text | None:
+    """The purpose of a move beyond going there; None if it has none in particular.
+
+    `staying`: the position without those who are to go elsewhere; it counts on nobody else.
+    """
     names = look.rules.grid.names
     if cities_of(look, enemy_of(side)) >> hex & 1:
         return text("bot.why.takes", unit=unit.id, hex=names[hex])
-    trapped = cut_off(look, side, unit, hex)
+    sure = cut_off(staying, side, unit, hex)
+    trapped = tuple(id for id in cut_off(look, side, unit, hex) if id in sure)
     if trapped:
         return text("bot.why.cuts_off", unit=unit.id, hex=names[hex], enemies=trapped)
-    ends = line_closed(look, side, unit, hex)
+    ends = line_closed(staying, side, unit, hex)
     faced = nearest_enemy(look, side, hex)
     if ends and faced:
         return text("bot.why.closes_line", unit=unit.id, hex=names[hex], units=ends, n=faced[0], enemy=faced[1])

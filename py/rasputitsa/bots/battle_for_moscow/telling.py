@@ -9,6 +9,7 @@ from rasputitsa.bots.battle_for_moscow.nearness import beside, nearest_enemy
 from rasputitsa.bots.battle_for_moscow.purposes import closing_in, drawing_back, purpose, sheltering
 from rasputitsa.bots.battle_for_moscow.worth import goals, nearest
 from rasputitsa.engine.decision import Action
+from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow.control import cities_of
@@ -20,9 +21,11 @@ NEAR = 3
 """The distance from a city within which a unit guards it."""
 
 
-def move_idea(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex) -> Idea:
-    """A move of a plan."""
-    return Idea(move_of(look, unit, hex), _why_there(look, stage, unit, hex))
+def move_idea(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex, leaving: Sequence[str]) -> Idea:
+    """A move of a plan; its reason counts on none of those who are to leave their places yet."""
+    state = look.state.copy()
+    state.units = state.units.without(*leaving)
+    return Idea(move_of(look, unit, hex), _why_there(look, Look(look.rules, state), stage, unit, hex))
 
 
 def move_of(look: MoscowLook, unit: Unit, hex: Hex) -> Action:
@@ -52,9 +55,10 @@ def closing_idea(look: MoscowLook, side: SideId) -> Idea:
     return assault_idea(look, side) or attacks.closing_idea(look, side)
 
 
-def _why_there(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex) -> Text:
-    at = look, stage.side, unit, hex
-    return purpose(*at) or closing_in(*at) or sheltering(*at) or going(*at, goals(look, stage.side))
+def _why_there(look: MoscowLook, staying: MoscowLook, stage: Movement, unit: Unit, hex: Hex) -> Text:
+    at, among = (stage.side, unit, hex), (staying, stage.side, unit, hex)
+    plain = purpose(look, staying, *at) or closing_in(*among) or sheltering(look, *at)
+    return plain or going(*among, goals(look, stage.side))
 
 
 def going(look: MoscowLook, side: SideId, unit: Unit, hex: Hex, goals: HexSet) -> Text:
