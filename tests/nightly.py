@@ -39,6 +39,10 @@ NIGHTLY: Mapping[str, Sequence[str]] = {
         "test_the_best_plan_reaches_its_chance_and_doing_nothing_less[battle_of_moscow-pockets]",
         "test_the_best_plan_reaches_its_chance_and_doing_nothing_less[battle_of_moscow-hold_bryansk]",
         "test_the_best_plan_reaches_its_chance_and_doing_nothing_less[battle_of_moscow-hold_orel]",
+        "test_the_best_plan_reaches_its_chance_and_doing_nothing_less[war_for_the_motherland-overrun]",
+        "test_the_best_plan_reaches_its_chance_and_doing_nothing_less[war_for_the_motherland-eighth]",
+        "test_the_best_plan_reaches_its_chance_and_doing_nothing_less[war_for_the_motherland-pocket]",
+        "test_the_best_plan_reaches_its_chance_and_doing_nothing_less[war_for_the_motherland-railway]",
     ),
     "tests/contract/test_walk.py": (
         "test_random_play_keeps_the_contract[battle_of_moscow-campaign@2]",

@@ -45,6 +45,12 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
         lessons: Sequence[Mapping[str, Any]] = data("lessons.json")["lessons"]
         return lessons
 
+    @property
+    def puzzles(self) -> Sequence[Mapping[str, Any]]:
+        """The puzzles on its board."""
+        puzzles: Sequence[Mapping[str, Any]] = data("puzzles.json")["puzzles"]
+        return puzzles
+
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> WarRules:
         """The rules for a scenario and options."""
         return build(self, scenario, options)
