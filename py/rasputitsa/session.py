@@ -19,6 +19,9 @@ from rasputitsa.page.teaching import late
 LARGEST_REQUEST = 2 * save.LARGEST_FILE
 """A file inside a request has its quotation marks escaped."""
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":"))
+"""For values made here, in which none holds itself."""
+
 FILE = 100_000
 """Characters from which a request is the reading of a file."""
 
@@ -121,7 +124,7 @@ class Session:
 
 
 def _line(answer: Form) -> str:
-    return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(answer)
 
 
 handle = Session().handle

@@ -5,7 +5,7 @@ most counters, by players who seldom end a phase. Every figure is time of the pr
 is what one on a counter asks for, `enemy` one on a hex or an enemy that is a target, `action` an action with the view
 that answers it; `keep` is what is written after it, `share` the mean over a stretch of actions, with what is added for
 good and each one's share in what is written whole. `json` is the file as JSON and no more. The ratio is what the long
-game takes in the time of the short one.
+game takes in the time of the short one. Before it the same for opening a war that was played to its end.
 """
 
 import json
@@ -19,8 +19,10 @@ from typing import Any
 from rasputitsa.engine import save, tail
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.games import find
 from rasputitsa.session import Session
 from tests.contract.cases import Case, first_cases, walk
+from tests.games.war_for_the_motherland import played_war
 
 ACTIONS = 12_000
 STRETCH = 130
@@ -86,7 +88,11 @@ class Table:
 
     def opening(self) -> float:
         """The time of opening the file."""
-        return self.seconds(lambda: self.ask("open", save=self.data))
+        return self.seconds(self.open)
+
+    def open(self) -> None:
+        """Open the file."""
+        self.ask("open", save=self.data)
 
     def figures(self) -> dict[str, float]:
         """Seconds by what is done."""
@@ -100,8 +106,13 @@ class Table:
 
 def measured(case: Case, table: Table) -> dict[str, float]:
     """The figures of a game, which is named."""
-    print(f"{case}: {table.length} actions, {len(table.data) / 1e6:.2f} MB", flush=True)
+    name(str(case), table)
     return table.figures()
+
+
+def name(what: str, table: Table) -> None:
+    """Say what is measured."""
+    print(f"{what}: {table.length} actions, {len(table.data) / 1e6:.2f} MB", flush=True)
 
 
 def timed(act: Callable[[], Any]) -> float:
@@ -127,16 +138,30 @@ def main() -> int:
     cases = first_cases()
     short = next(case for case in cases if case.game.slug == "battle_for_moscow")
     long = max(cases, key=lambda case: len(case.new(SEED).state.units))
+    war = Table(save.load(played_war.text(), find).match)
     whole = played(short, ACTIONS).length
     # The short game first: with the long one in memory it would be slower, and the ratio too small.
-    one = measured(short, Table(played(short, whole - STRETCH)))
+    begun = Table(played(short, whole - STRETCH))
+    one = measured(short, begun)
+    name("a war played to its end", war)
+    missed = told("open", *in_turn(begun, war))
     other = measured(long, Table(played(long, ACTIONS, HASTE)))
-    missed = 0
-    for name in one:
-        ratio = other[name] / one[name]
-        missed |= ratio > GOALS.get(name, ratio)
-        print(f"  {name:<10} {one[name] * 1000:>8.1f} ms {other[name] * 1000:>8.1f} ms {ratio:>6.1f}")
+    for what in one:
+        missed |= told(what, one[what], other[what])
     return int(missed)
+
+
+def in_turn(one: Table, other: Table) -> tuple[float, float]:
+    """The best times of opening two files, in turn: what else the machine does tells least on those."""
+    rounds = [(timed(one.open), timed(other.open)) for _ in range(3 * ROUNDS)]
+    return min(each for each, _ in rounds), min(each for _, each in rounds)
+
+
+def told(what: str, one: float, other: float) -> bool:
+    """Print what two games take; whether a goal is missed."""
+    ratio = other / one
+    print(f"  {what:<10} {one * 1000:>8.1f} ms {other * 1000:>8.1f} ms {ratio:>6.1f}")
+    return ratio > GOALS.get(what, ratio)
 
 
 if __name__ == "__main__":

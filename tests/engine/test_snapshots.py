@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import journal, match, save, snapshots
+from rasputitsa.engine import journal, match, position, save, snapshots
 from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.snapshots import EVERY, RECENT, Snapshot, Snapshots, difference, merge
 from rasputitsa.games import find
@@ -182,6 +183,59 @@ def test_one_in_so_many_is_written_whole_and_what_lies_before_it_is_not_read_to_
     assert save.dump(opened) == save.dump(made)
     for length in (made.length - 90, 7, 200):
         assert opened.past(length).digest() == made.past(length).digest()
+
+
+def test_the_last_position_is_told_and_none_of_the_changes_that_lead_to_it_is_read(whole: Match):
+    data = save.dump(whole)
+    assert json.loads(data)["branches"][0]["snapshots"][-1]["position"] == whole.position()
+    opened = save.load(data, find).match
+    assert all(snapshot.unread for snapshot in opened.history.branch.snapshots.all[:-1])
+    assert opened.digest() == whole.digest()
+    assert save.dump(opened) == data
+    for length in (whole.length - 90, 7, 200):
+        assert opened.past(length).digest() == whole.past(length).digest()
+
+
+@pytest.mark.parametrize("told", [{}, {"units": {"A": 1}}, {"turn": 1, "stack": []}])
+def test_a_position_that_does_not_agree_is_as_none(whole: Match, told: dict[str, Any]):
+    opened = save.load(last_told(whole, told), find)
+    assert opened.notices == []
+    assert opened.match.digest() == whole.digest()
+
+
+@pytest.mark.parametrize("told", [[], 1, None, {"units": []}])
+def test_a_position_that_is_none_is_refused(whole: Match, told: Any):
+    with pytest.raises(FormatError, match=r"error\.type.*/branches/0/snapshots/\d+/position"):
+        save.load(last_told(whole, told), find)
+
+
+def last_told(made: Match, told: Any) -> str:
+    """A save that tells another position for its last."""
+    form = save.to_json(made)
+    form["branches"][0]["snapshots"][-1]["position"] = told
+    return json.dumps(form, separators=(",", ":"))
+
+
+def test_where_the_changes_lead_elsewhere_the_position_holds_and_what_follows_does_not_rest_on_them(whole: Match):
+    form = save.to_json(whole)
+    branch = form["branches"][0]
+    shots = branch["snapshots"] = branch["snapshots"][:-10]
+    length = form["length"] = shots[-1]["at"]
+    branch["actions"] = branch["actions"][:length]
+    shots[-1]["position"] = whole.past(length).position()
+    shots[-20]["delta"] = {}
+    opened = save.load(json.dumps(form, separators=(",", ":")), find)
+    assert opened.notices == []
+    assert opened.match.digest() == whole.past(length).digest()
+    for _ in walk(opened.match, SEED, 200):
+        pass
+    again = save.load(save.dump(opened.match), find).match
+    count = len(shots)
+    kept = again.history.branch.snapshots
+    assert kept.all[count].is_whole
+    assert again.past(length).digest() == whole.past(length).digest()
+    for index in range(count, len(kept.all)):
+        assert position.digest(whole.rules, kept.state(whole.rules, index)) == kept.all[index].digest
 
 
 def test_a_change_brings_one_position_forward_to_the_next():

@@ -66,7 +66,7 @@ def decode(form: Any, kind: Any, grid: Grid, at: str) -> Any:
     if kind == Hex:
         return OFF_MAP if form is None else decode_hex(form, grid, at)
     if kind == HexSet:
-        return grid.set_of(decode_hex(item, grid, f"{at}/{i}") for i, item in enumerate(listed(form, at)))
+        return grid.set_of(_decode_hexes(form, grid, at))
     if kind is Text:
         return decode_text(form, at)
     if kind == UnitId:
@@ -74,7 +74,7 @@ def decode(form: Any, kind: Any, grid: Grid, at: str) -> Any:
     if get_origin(kind) is tuple:
         inner = get_args(kind)[0]
         if inner == Hex:
-            return tuple(decode_hex(item, grid, f"{at}/{i}") for i, item in enumerate(listed(form, at)))
+            return tuple(_decode_hexes(form, grid, at))
         return tuple(decode(item, inner, grid, f"{at}/{i}") for i, item in enumerate(listed(form, at)))
     if get_origin(kind) is Literal:
         return word(form, get_args(kind), at)
@@ -102,6 +102,15 @@ def decode_hex(form: Any, grid: Grid, at: str) -> Hex:
     if not isinstance(form, str) or form not in grid.index:
         raise FormatError("error.no_hex", at, hex=str(form)[:40])
     return grid.index[form]
+
+
+def _decode_hexes(form: Any, grid: Grid, at: str) -> list[Hex]:
+    """Hexes from a list of printed ids; where all is well, at once."""
+    items = listed(form, at)
+    try:
+        return [*map(grid.index.__getitem__, items)]
+    except (KeyError, TypeError):
+        return [decode_hex(item, grid, f"{at}/{i}") for i, item in enumerate(items)]
 
 
 def decode_text(form: Any, at: str) -> Text:

@@ -8,7 +8,7 @@ from typing import cast
 
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import IllegalActionError
-from rasputitsa.engine.remark import Remark
+from rasputitsa.engine.remark import Remark, Remarks
 from rasputitsa.engine.snapshots import EVERY, Snapshots
 from rasputitsa.engine.stage import Event
 from rasputitsa.engine.text import Text, text
@@ -26,7 +26,7 @@ MOST_ACTIONS = 50_000
 class Branch:
     """A line of play: it follows its parent for `at` actions, then goes its own way with dice of `seed`.
 
-    `remarks` are those on its actions, by their place among them; `events` what each caused, where that is known.
+    `remarks` are those on its actions; `events` what each caused, where that is known.
     """
 
     name: str
@@ -34,7 +34,7 @@ class Branch:
     at: int
     seed: int
     actions: list[Action] = field(default_factory=list)
-    remarks: dict[int, Remark] = field(default_factory=dict)
+    remarks: Remarks = field(default_factory=Remarks)
     events: list[Events | None] = field(default_factory=list)
     snapshots: Snapshots = field(default_factory=Snapshots)
 
@@ -137,7 +137,7 @@ class History:
         """Note what was said of the action after `count` others, which the current branch has just played."""
         owner = self.owner(count)
         self.restated += count != self._latest
-        owner.remarks[count - owner.at] = remark
+        owner.remarks.note(count - owner.at, remark)
 
     def remark_at(self, count: int) -> Remark | None:
         """The remark on the action after `count` others in the line being played."""
@@ -170,8 +170,7 @@ class History:
             del self.branch.actions[count - self.branch.at :], self.branch.events[count - self.branch.at :]
             self.branch.snapshots.cut(count)
             self.branch.snapshots.old = min(self.branch.snapshots.old, count)
-            for place in [place for place in self.branch.remarks if place >= len(self.branch.actions)]:
-                del self.branch.remarks[place]
+            self.branch.remarks.cut(len(self.branch.actions))
 
     def shared(self, index: int) -> int:
         """The number of actions that a branch has in common with the current one, played with the same dice."""

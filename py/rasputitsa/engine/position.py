@@ -24,7 +24,7 @@ _PLAIN = ("units", "stack")
 
 Form = dict[str, Any]
 
-_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":"), sort_keys=True)
 
 
 def to_json(rules: Rules, state: State) -> dict[str, Any]:
@@ -239,7 +239,10 @@ def _place(rules: Rules, given: Mapping[str, Any], at: str) -> tuple[int, str]:
 
 def _marks(form: Any, at: str) -> tuple[tuple[str, int | str], ...]:
     given = codec.mapping(form, at)
-    return tuple(sorted((name, codec.scalar(value, int | str, f"{at}/{name}")) for name, value in given.items()))
+    for name, value in given.items():
+        if type(value) is not int or not 0 <= value <= codec.LARGEST:
+            codec.scalar(value, int | str, f"{at}/{name}")
+    return tuple(sorted(given.items())) if len(given) > 1 else tuple(given.items())
 
 
 def _stage_form(stage: Stage, rules: Rules) -> list[Any]:

@@ -1,10 +1,11 @@
 """Remarks of computer players on their actions, and their form in a save."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Any, cast, get_args
 
-from rasputitsa.engine.codec import decode_text, listed, scalar, word
+from rasputitsa.engine.codec import LARGEST, LONGEST_WORD, decode_text, listed, scalar, word
 from rasputitsa.engine.decision import Action, Openness
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.text import Text
@@ -31,9 +32,39 @@ def remark_on(match: "Match", action: Sequence[str], player: str, reason: Text) 
     return Remark(decision.side, player, reason, decision.openness(Action(*action)))
 
 
-def to_json(remarks: Mapping[int, Remark]) -> list[list[Any]]:
-    """Remarks by the place of their action, as short lists."""
-    return [[place, *_words(remark)] for place, remark in sorted(remarks.items())]
+class Remarks:
+    """Remarks by the place of their action in a branch; what a save held of one is read when it is asked for."""
+
+    def __init__(self) -> None:
+        self._all: dict[int, Remark | list[Any]] = {}
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def get(self, place: int) -> Remark | None:
+        """The remark on an action; None where there is none."""
+        found = self._all.get(place)
+        if isinstance(found, list):
+            _, found = _remark(found, place + 1, "")
+            self._all[place] = found
+        return found
+
+    def note(self, place: int, remark: Remark) -> None:
+        """Take in a remark on an action, in place of another."""
+        self._all[place] = remark
+
+    def take_in(self, items: Iterable[list[Any]]) -> None:
+        """Take in remarks as a save holds them, which are known to be right."""
+        self._all |= {item[0]: item for item in items}
+
+    def cut(self, count: int) -> None:
+        """Forget those on actions from a place on."""
+        self._all = {place: held for place, held in self._all.items() if place < count}
+
+    def to_json(self, first: int = 0) -> list[list[Any]]:
+        """Remarks by the place of their action, as short lists; those from a place on."""
+        held = sorted(((place, held) for place, held in self._all.items() if place >= first), key=lambda each: each[0])
+        return [each if isinstance(each, list) else [place, *_words(each)] for place, each in held]
 
 
 def _words(remark: Remark) -> list[Any]:
@@ -44,12 +75,49 @@ def _words(remark: Remark) -> list[Any]:
     return words
 
 
-def from_json(form: Any, places: int, at: str) -> dict[int, Remark]:
+def from_json(form: Any, places: int, at: str) -> Remarks:
     """Remarks on so many actions. Raises FormatError with the place of what is wrong."""
-    items = listed(form, at)
+    items, found = listed(form, at), Remarks()
     if len(items) > places:
         raise FormatError("error.too_large", at)
-    return dict(_remark(item, places, f"{at}/{i}") for i, item in enumerate(items))
+    if _are_usual(items, places):
+        found.take_in(items)
+        return found
+    for index, item in enumerate(items):
+        found.note(*_remark(item, places, f"{at}/{index}"))
+    return found
+
+
+def _are_usual(items: list[Any], places: int) -> bool:
+    """True if `_remark` takes every one of them, and each would be written as it is: a war has thousands."""
+    if {*map(type, items)} != {list} or not {*map(len, items)} <= {5, 6, 7}:
+        return False
+    numbers, *words, facts = zip(*[item[:5] for item in items], strict=True)
+    if (
+        {*map(type, numbers)} != {int}
+        or not 0 <= min(numbers) <= max(numbers) < places
+        or {*map(type, facts)} != {dict}
+    ):
+        return False
+    values = [*chain.from_iterable(map(dict.values, facts))]
+    lists = [value for value in values if type(value) is list]
+    plain = [value for value in values if type(value) is not list]
+    ends = [item for item in items if len(item) > 5]
+    return (
+        _are_words([*chain.from_iterable(words), *(item[5] for item in ends)])
+        and _are_facts([*plain, *chain.from_iterable(lists)])
+        and all(item[-1] and item[6:] in ([], *([each] for each in get_args(Openness))) for item in ends)
+    )
+
+
+def _are_words(values: list[Any]) -> bool:
+    return {*map(type, values)} <= {str} and max(map(len, values), default=0) <= LONGEST_WORD
+
+
+def _are_facts(values: list[Any]) -> bool:
+    numbers = [value for value in values if type(value) is int]
+    words = [value for value in values if type(value) is not int]
+    return _are_words(words) and -LARGEST <= min(numbers, default=0) <= max(numbers, default=0) <= LARGEST
 
 
 def _remark(form: Any, places: int, at: str) -> tuple[int, Remark]:

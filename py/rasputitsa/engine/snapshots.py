@@ -25,6 +25,9 @@ WHOLE_EVERY = 256
 NEAR_EVERY = 64
 """The place from which others are reached is remembered at one in so many."""
 
+TOLD_AFTER = 64
+"""A save tells the last position itself where so many changes or more lead to it."""
+
 Form = dict[str, Any]
 
 
@@ -34,7 +37,7 @@ class Snapshot:
 
     `unread`: digest, change and delta as a save held them, until they are asked for. `is_whole`: nothing before it is
     needed. `events` are those since the snapshot before, as a save holds them: a list for each action. `is_wrong`:
-    what a save held of it was read, and cannot be.
+    what a save held of it was read, and cannot be. `position`: where a save told it, beside the changes to it.
     """
 
     length: int
@@ -48,6 +51,7 @@ class Snapshot:
     is_wrong: bool = False
     is_whole: bool = False
     unread: Unread | None = None
+    position: Form | None = None
 
     def read(self) -> None:
         """Read digest, change and delta, if that is still to be done; where they cannot be, they are as none."""
@@ -118,12 +122,13 @@ class Snapshots:
         """Work out digest and changes of the first so many, or all, that have none yet."""
         end = len(self.all) if count is None else count
         before = self._form_at(self._written) if self._last is None else self._last
+        is_torn = self._is_torn(before)
         for place in range(self._written, end):
             snapshot = self.all[place]
             assert snapshot.state is not None
             after, snapshot.digest = position.written(rules, snapshot.state)
-            if place and place % WHOLE_EVERY == 0:
-                snapshot.is_whole, snapshot.change = True, after
+            if place and (is_torn or place % WHOLE_EVERY == 0):
+                snapshot.is_whole, snapshot.change, is_torn = True, after, False
             else:
                 snapshot.change, snapshot.delta, snapshot.gone = difference(before, after)
             before = after
@@ -137,14 +142,20 @@ class Snapshots:
         snapshot.read()
         if snapshot.is_wrong:
             raise FormatError("error.snapshot", "/digest")
-        snapshot.is_wrong = True
-        form = self._form_at(index + 1)
-        state = position.kept(rules, form)
-        is_old = snapshot.length <= self.old
-        if snapshot.digest != (fingerprint(form) if is_old else position.digest(rules, state)):
+        found = (self._agreeing(rules, snapshot, form) for form in self._ways_to(index))
+        state = next((each for each in found if each is not None), None)
+        if state is None:
+            snapshot.is_wrong = True
             raise FormatError("error.snapshot", "/digest")
-        snapshot.is_wrong = False
         return state
+
+    def told(self) -> Form | None:
+        """The last position as a save tells it; none where few changes lead to it. All that are kept are written."""
+        count = len(self.all)
+        whole = self._last_whole(count, 0) or 0
+        if count - whole < TOLD_AFTER:
+            return None
+        return self._last if self.all[-1].state is not None else self.all[-1].position or self._last
 
     def forms(self, rules: Rules) -> Iterator[tuple[Snapshot, Form]]:
         """Each with its position; the form is changed when the next one is asked for."""
@@ -153,6 +164,29 @@ class Snapshots:
         for snapshot in self.all:
             merge(form, snapshot)
             yield snapshot, form
+
+    def _agreeing(self, rules: Rules, snapshot: Snapshot, form: Form) -> State | None:
+        """The state of a position, if its digest is that of a snapshot."""
+        try:
+            state = position.kept(rules, form)
+        except FormatError:
+            return None
+        is_old = snapshot.length <= self.old
+        found = fingerprint(form) if is_old else position.digest(rules, state)
+        return state if snapshot.digest == found else None
+
+    def _ways_to(self, index: int) -> Iterator[Form]:
+        """The position of one of them: from one near before it, or itself, that is told; then by changes alone."""
+        near = range(index, max(index - NEAR_EVERY, -1), -1)
+        told = next((place for place in near if self.all[place].position is not None), None)
+        if told is not None:
+            yield self._forward(self.all[told].position or {}, told + 1, index + 1)
+        yield self._form_at(index + 1)
+
+    def _is_torn(self, form: Form) -> bool:
+        """True if the changes do not lead to the last written position as a save told it: none can follow on them."""
+        told = self.all[self._written - 1].position if self._written else None
+        return told is not None and told != form
 
     def _form_at(self, count: int) -> Form:
         """The form after so many: from the last one written whole, or a place near it, which is remembered."""

@@ -1,7 +1,7 @@
 """A game in progress as a value: units, turn, rolls read, the stack of stages, the result."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Self
 
 from rasputitsa.engine.fields import field_names
@@ -29,11 +29,11 @@ class UnitType:
     defence: tuple[int, ...]
     movement: tuple[int, ...]
     traits: tuple[str, ...] = ()
+    full: int = field(init=False, repr=False, compare=False)
+    """Steps of a fresh counter."""
 
-    @property
-    def full(self) -> int:
-        """Steps of a fresh counter."""
-        return max(len(self.attack), len(self.defence), len(self.movement), 1)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "full", max(len(self.attack), len(self.defence), len(self.movement), 1))
 
 
 @dataclass(frozen=True, slots=True)

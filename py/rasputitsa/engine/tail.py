@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from rasputitsa.engine import remark, tree
+from rasputitsa.engine import tree
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.history import Branch
 from rasputitsa.engine.match import Match
@@ -47,11 +47,10 @@ def since(match: Match, then: Mark) -> Form | None:
         return None
     branch = match.history.branch
     first = _common(branch, then)
-    said = {place: each for place, each in branch.remarks.items() if place >= first}
     return {
         "from": first,
         "actions": [list(action) for action in branch.actions[first:]],
-        "remarks": remark.to_json(said),
+        "remarks": branch.remarks.to_json(first),
         "length": match.length,
     }
 

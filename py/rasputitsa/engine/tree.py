@@ -24,7 +24,8 @@ MOST_ACTIONS = 2 * MOST_PLAYED
 
 _MOST_WORDS = 8
 _OF_A_BRANCH = frozenset(("name", "parent", "at", "seed", "actions", "snapshots", "remarks", "old"))
-_OF_A_SNAPSHOT = frozenset(("at", "change", "delta", "digest", "events", "gone", "phase", "whole"))
+_OF_A_SNAPSHOT = frozenset(("at", "change", "delta", "digest", "events", "gone", "phase", "position", "whole"))
+_OF_ONE_UNREAD = frozenset(("at", "events", "phase", "unread"))
 
 _action: Callable[[Iterable[str]], Action] = partial(tuple.__new__, Action)
 """An action from its words, without a step in Python."""
@@ -32,7 +33,10 @@ _action: Callable[[Iterable[str]], Action] = partial(tuple.__new__, Action)
 
 def to_json(history: History, rules: Rules) -> list[dict[str, Any]]:
     """Every branch."""
-    return [_branch_form(branch, rules) for branch in history.branches]
+    forms = [_branch_form(branch, rules) for branch in history.branches]
+    if (told := history.branch.snapshots.told()) is not None:
+        forms[history.current]["snapshots"][-1]["position"] = told
+    return forms
 
 
 def from_json(form: Mapping[str, Any]) -> History:
@@ -84,7 +88,7 @@ def _branch_form(branch: Branch, rules: Rules) -> dict[str, Any]:
         "snapshots": snapshot_forms(branch, rules),
     }
     form |= {"old": branch.snapshots.old} if branch.snapshots.old else {}
-    return form | ({"remarks": remark.to_json(branch.remarks)} if branch.remarks else {})
+    return form | ({"remarks": branch.remarks.to_json()} if branch.remarks else {})
 
 
 def _event_forms(branch: Branch, first: int, end: int) -> list[Any] | None:
@@ -133,21 +137,38 @@ def _are_actions(forms: list[Any]) -> bool:
     """True if `action_from` takes every one of them."""
     if not forms or {*map(type, forms)} != {list}:
         return not forms
-    words = [*chain.from_iterable(forms)]
+    lengths = {*map(len, forms)}
+    if min(lengths) < 1 or max(lengths) > _MOST_WORDS:
+        return False
     try:
+        words = {*chain.from_iterable(forms)}
         "".join(words)
     except TypeError:
         return False
-    lengths = {*map(len, forms)}
-    return min(lengths) >= 1 and max(lengths) <= _MOST_WORDS and max(map(len, words)) <= LONGEST_WORD
+    return max(map(len, words)) <= LONGEST_WORD
 
 
 def _snapshots(form: Any, branch: Branch, at: str) -> list[Snapshot]:
     found, last = [], branch.at
+    most = branch.at + len(branch.actions)
     for index, each in enumerate(limited(form, len(branch.actions), at)):
-        found.append(_snapshot(each, last + 1, branch.at + len(branch.actions), f"{at}/{index}"))
-        last = found[-1].length
+        snapshot = _usual(each, last + 1, most) or _snapshot(each, last + 1, most, f"{at}/{index}")
+        found.append(snapshot)
+        last = snapshot.length
     return found
+
+
+def _usual(form: Any, least: int, most: int) -> Snapshot | None:
+    """A snapshot that is unread, as nearly all are when a save is opened; None where it is otherwise."""
+    if type(form) is not dict or not form.keys() <= _OF_ONE_UNREAD:
+        return None
+    length, phase = form.get("at"), form.get("phase", False)
+    events, unread = form.get("events"), form.get("unread")
+    if type(length) is not int or not least <= length <= most or type(phase) is not bool:
+        return None
+    if type(events) is not Unread or type(unread) is not Unread:
+        return None
+    return Snapshot(length, phase, events=events, unread=unread)
 
 
 def _snapshot(form: Any, least: int, most: int, at: str) -> Snapshot:
@@ -160,6 +181,7 @@ def _snapshot(form: Any, least: int, most: int, at: str) -> Snapshot:
         gone=tuple(scalar(name, str, f"{at}/gone") for name in limited(given.get("gone", []), 100, f"{at}/gone")),
         is_whole=scalar(given.get("whole", False), bool, f"{at}/whole"),
     )
+    snapshot.position = _position(given["position"], f"{at}/position") if "position" in given else None
     events, unread = given.get("events"), given.get("unread")
     snapshot.events = events if events is None or isinstance(events, Unread) else limited(events, most, f"{at}/events")
     if isinstance(unread, Unread):
@@ -169,3 +191,9 @@ def _snapshot(form: Any, least: int, most: int, at: str) -> Snapshot:
     else:
         snapshot.digest, snapshot.change, snapshot.delta = written(given, at)
     return snapshot
+
+
+def _position(form: Any, at: str) -> dict[str, Any]:
+    """A position as far as it can be brought forward: what is in it is checked when it is used."""
+    given = mapping(form, at)
+    return {**given, "units": mapping(given.get("units", {}), f"{at}/units")}

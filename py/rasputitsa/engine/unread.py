@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from rasputitsa.engine.codec import parsed
 from rasputitsa.engine.errors import FormatError
@@ -19,8 +18,7 @@ _WHOLE = ',"whole":true'
 _FIELDS = "{{{}}}"
 
 
-@dataclass(frozen=True, slots=True)
-class Unread:
+class Unread(NamedTuple):
     """A value that is still text: a stretch of a longer one, or of an object in it the fields."""
 
     data: str
