@@ -4,6 +4,7 @@ import json
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Literal
 
 from building import archive, pyodide, stamps
 from building.node import Node
@@ -12,6 +13,9 @@ from building.process import say
 
 SCRIPT = Path(__file__).with_name("bytecode_in_pyodide.py")
 DATACLASSES = Path(__file__).with_name("dataclasses_in_pyodide.py")
+
+Kept = Literal["docstrings and asserts", "asserts", "neither"]
+"""The parts of a module that its bytecode has beside what is run."""
 
 
 def of_dataclasses(node: Node, wheel: bytes, modules: Sequence[str], before: Sequence[str] = ()) -> bytes:
@@ -27,16 +31,16 @@ def of_dataclasses(node: Node, wheel: bytes, modules: Sequence[str], before: Seq
     return kept.read_bytes()
 
 
-def compiled(node: Node, sources: Mapping[str, bytes], prefix: str, optimize: int) -> dict[str, bytes]:
+def compiled(node: Node, sources: Mapping[str, bytes], prefix: str, kept: Kept) -> dict[str, bytes]:
     """Unchecked-hash bytecode by the name of its source, which will be seen below `prefix` in tracebacks."""
     packed = archive.pack(sources)
-    task = json.dumps({"prefix": prefix, "optimize": optimize})
+    task = json.dumps({"prefix": prefix, "kept": kept})
     key = stamps.digest(pyodide.fingerprint(), SCRIPT.read_bytes(), task, packed)
-    kept = CACHE / "bytecode" / f"{key[:32]}.zip"
-    if not kept.exists():
+    path = CACHE / "bytecode" / f"{key[:32]}.zip"
+    if not path.exists():
         say(f"compiling {len(sources)} modules for {prefix}")
-        _keep(kept, _compile(node, packed, task))
-    return archive.unpack(kept.read_bytes())
+        _keep(path, _compile(node, packed, task))
+    return archive.unpack(path.read_bytes())
 
 
 def _import_all(node: Node, wheel: bytes, task: str) -> bytes:

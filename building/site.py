@@ -56,7 +56,7 @@ def site_files(node: Node, project: Project, source: Path = PYTHON) -> dict[str,
         **{f"pyodide/{part}": (PYODIDE / part).read_bytes() for part in pyodide.RUNTIME},
         "pyodide/stdlib.zip": stdlib.stdlib_zip(node),
         name: whole,
-        **pack.packs(archive.unpack(whole), project.name),
+        **pack.packs(wheel.without_docstrings(node, archive.unpack(whole)), project.name),
     }
     files[about.NAME] = about.about_json(files)
     files[strength.NAME] = strength.strength_json()

@@ -10,7 +10,6 @@ from building import archive, bytecode, pyodide
 from building.node import Node
 from building.paths import PYODIDE
 
-AS_WRITTEN, NO_DOCSTRINGS = 0, 2
 FROM_MEMORY = Path(__file__).with_name("sitecustomize_in_pyodide.py")
 
 # Left out: modules and packages by path. tests/build/test_stdlib.py imports all that stays.
@@ -48,12 +47,12 @@ CODECS = frozenset(
 
 def stdlib_zip(node: Node) -> bytes:
     """The zip that the page passes as `stdLibURL`."""
-    return _packed(node, kept(_modules()) | {"sitecustomize.py": FROM_MEMORY.read_bytes()}, NO_DOCSTRINGS)
+    return _packed(node, kept(_modules()) | {"sitecustomize.py": FROM_MEMORY.read_bytes()}, "neither")
 
 
 def whole_zip(node: Node) -> bytes:
     """The zip that Pyodide finds by itself, under its own name for it."""
-    return _packed(node, _modules(), AS_WRITTEN)
+    return _packed(node, _modules(), "docstrings and asserts")
 
 
 def kept(files: dict[str, bytes]) -> dict[str, bytes]:
@@ -66,9 +65,9 @@ def _modules() -> dict[str, bytes]:
     return {name: raw for name, raw in files.items() if name.endswith(".py")}
 
 
-def _packed(node: Node, sources: dict[str, bytes], optimize: int) -> bytes:
+def _packed(node: Node, sources: dict[str, bytes], kept: bytecode.Kept) -> bytes:
     version = pyodide.python_version().replace(".", "")
-    compiled = bytecode.compiled(node, sources, f"/lib/python{version}.zip", optimize)
+    compiled = bytecode.compiled(node, sources, f"/lib/python{version}.zip", kept)
     return archive.pack({f"{name}c": raw for name, raw in compiled.items()})
 
 

@@ -3,7 +3,7 @@
 import base64
 import hashlib
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
 from building import archive, bytecode, pyodide
@@ -51,7 +51,7 @@ def wheel_name(project: Project) -> str:
 def build_wheel(node: Node, project: Project, base: Path = PYTHON) -> bytes:
     """The wheel, the same bytes for the same sources."""
     files = package_files(project, base)
-    files |= _bytecode(node, files)
+    files |= _bytecode(node, files, "docstrings and asserts")
     files |= _code_of_dataclasses(node, files, project.name)
     about = f"{project.name}-{project.version}.dist-info"
     files[f"{about}/METADATA"] = _metadata(project).encode()
@@ -59,6 +59,11 @@ def build_wheel(node: Node, project: Project, base: Path = PYTHON) -> bytes:
     files[f"{about}/licenses/LICENSE"] = (ROOT / "LICENSE").read_bytes()
     files[f"{about}/RECORD"] = _record(files, f"{about}/RECORD").encode()
     return archive.pack(files)
+
+
+def without_docstrings(node: Node, wheel: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files of a wheel, with bytecode for the page of the games: nobody asks there for help."""
+    return {**wheel, **_bytecode(node, wheel, "asserts")}
 
 
 def _code_of_dataclasses(node: Node, files: dict[str, bytes], package: str) -> dict[str, bytes]:
@@ -108,9 +113,9 @@ def _belongs(path: Path) -> bool:
     return not any((parent / UNFINISHED).exists() for parent in path.parents)
 
 
-def _bytecode(node: Node, files: dict[str, bytes]) -> dict[str, bytes]:
+def _bytecode(node: Node, files: Mapping[str, bytes], kept: bytecode.Kept) -> dict[str, bytes]:
     sources = {name: raw for name, raw in files.items() if name.endswith(".py") and is_on_the_page(name)}
-    compiled = bytecode.compiled(node, sources, pyodide.site_packages(), optimize=0)
+    compiled = bytecode.compiled(node, sources, pyodide.site_packages(), kept)
     return {cached_name(name, "pyc"): raw for name, raw in compiled.items()}
 
 

@@ -1,5 +1,6 @@
 """The built site: its manifest tells the truth, and the same sources give the same bytes."""
 
+import ast
 import hashlib
 import importlib
 import json
@@ -52,9 +53,9 @@ def test_the_same_sources_give_the_same_bytes(node, manifest):
 @pytest.mark.site
 def test_compiling_twice_gives_the_same_bytes(node, tmp_path, monkeypatch):
     monkeypatch.setattr(bytecode, "CACHE", tmp_path / "one")
-    first = bytecode.compiled(node, SOURCES, "/lib", 0)
+    first = bytecode.compiled(node, SOURCES, "/lib", "asserts")
     monkeypatch.setattr(bytecode, "CACHE", tmp_path / "two")
-    assert bytecode.compiled(node, SOURCES, "/lib", 0) == first
+    assert bytecode.compiled(node, SOURCES, "/lib", "asserts") == first
 
 
 @pytest.mark.site
@@ -68,8 +69,8 @@ def test_bytecode_is_never_checked_against_the_source(manifest):
 
 
 @pytest.mark.site
-def test_the_pack_holds_of_the_wheel_what_the_page_can_import(manifest):
-    whole = archive.unpack((DIST / manifest["wheel"]).read_bytes())
+def test_the_pack_holds_of_the_wheel_what_the_page_can_import(node, manifest):
+    whole = wheel.without_docstrings(node, archive.unpack((DIST / manifest["wheel"]).read_bytes()))
     files = {
         name: raw for part in packs_of(manifest) for name, raw in pack.unpacked((DIST / part).read_bytes()).items()
     }
@@ -81,6 +82,41 @@ def test_the_pack_holds_of_the_wheel_what_the_page_can_import(manifest):
     assert left
     assert not any(is_on_the_page(name) for name in left)
     assert all(is_on_the_page(name) for name in files)
+
+
+@pytest.mark.site
+def test_packs_hold_no_docstrings_and_the_wheel_holds_all(manifest):
+    whole = archive.unpack((DIST / manifest["wheel"]).read_bytes())
+    files = {
+        name: raw for part in packs_of(manifest) for name, raw in pack.unpacked((DIST / part).read_bytes()).items()
+    }
+    said = {name: ast.get_docstring(ast.parse(whole[name]), clean=False) for name in files if name.endswith(".py")}
+    told = {wheel.cached_name(name, "pyc"): words.encode() for name, words in said.items() if words}
+    assert len(told) > 300
+    assert [name for name, words in told.items() if words not in whole[name]] == []
+    assert [name for name, words in told.items() if words in files[name]] == []
+
+
+@pytest.mark.site
+def test_asserts_and_a_word_on_a_decorated_class_stay_where_docstrings_go(node):
+    source = '''"""Of it all."""
+"""After it."""
+import dataclasses
+@dataclasses.dataclass
+class Held:
+    """Of a class."""
+def done():
+    """Of a function."""
+def checked(held):
+    assert held, "what is checked"
+'''
+    kinds: tuple[bytecode.Kept, ...] = ("docstrings and asserts", "asserts")
+    whole, bare = (bytecode.compiled(node, {"m.py": source.encode()}, "/lib", kind)["m.py"] for kind in kinds)
+    words = (b"Of it all.", b"After it.", b"Of a class.", b"Of a function.", b"what is checked")
+    assert [[word in each for word in words] for each in (whole, bare)] == [
+        [True, False, True, True, True],
+        [False, False, False, False, True],
+    ]
 
 
 @pytest.mark.site
