@@ -70,7 +70,7 @@ class Advance(Stage):
     def _able(self, look: WarLook) -> tuple[Unit, ...]:
         """Units that took part, have an attack and MP, and have not advanced yet."""
         bans = self._bans(look)
-        return tuple(unit for unit in party(look, self.of) if permits.first_of(bans, unit) is None)
+        return tuple(unit for unit in party(look, self.of) if not permits.holds(bans, unit))
 
     def _bans(self, look: WarLook) -> permits.Bans:
         """The units that took part and do not advance at all."""

@@ -100,7 +100,7 @@ class Germans(Changes):
         """The three changes."""
         units, parts, shared = self.look.state.units, self.look.rules.parts, self.look.state.units.shared(AXIS)
         near = [unit for unit in units.of(AXIS) if is_german(unit) and not self.barred >> unit.hex & 1]
-        free = [unit for unit in near if permits.first_of(self._unready, unit) is None]
+        free = [unit for unit in near if not permits.holds(self._unready, unit)]
         whole = [unit for unit in free if (unit.type.id, unit.steps) in parts]
         stacked = [unit for unit in free if shared >> unit.hex & 1]
         return (

@@ -1,5 +1,6 @@
 """Zones of control, and what the ground is to each kind of unit (4.2, 5.2, 5.4; rulings 17 to 21, 25 to 33)."""
 
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
 from rasputitsa.engine.state import Unit, UnitType
@@ -72,8 +73,8 @@ class Ground:
 
     def __init__(self, look: WarLook, side: str) -> None:
         self.look, self.side = look, side
-        self._known: dict[str, Going] = {}
-        self._alike: dict[tuple[object, ...], Going] = {}
+        self._sorts = _sorts(look.rules)
+        self._known: dict[int, Going] = {}
 
     @cached_property
     def enemies(self) -> HexSet:
@@ -92,13 +93,10 @@ class Ground:
 
     def going(self, unit: Unit) -> Going:
         """The ground for a unit: no unit stops in a zone, all pay to leave it (5.41, 5.43; ruling 20)."""
-        known = self._known.get(unit.type.id)
+        sort = self._sorts[unit.type.id]
+        known = self._known.get(sort)
         if known is None:
-            sort = _sort(self.look.rules, unit.type)
-            known = self._alike.get(sort)
-            if known is None:
-                known = self._alike[sort] = self._of_type(unit)
-            self._known[unit.type.id] = known
+            known = self._known[sort] = self._of_type(unit)
         return known
 
     def _of_type(self, unit: Unit) -> Going:
@@ -118,9 +116,15 @@ def going(look: WarLook, unit: Unit) -> Going:
     return Ground(look, unit.side).going(unit)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=8)
+def _sorts(rules: WarRules) -> Mapping[str, int]:
+    """The number of each type's sort: types of a sort share their ground."""
+    numbers: dict[tuple[object, ...], int] = {}
+    return {id: numbers.setdefault(_sort(rules, kind), len(numbers)) for id, kind in rules.types.items()}
+
+
 def _sort(rules: WarRules, kind: UnitType) -> tuple[object, ...]:
-    """Everything about a type on which its ground depends: types that agree in it share one."""
+    """Everything about a type on which its ground depends."""
     unit = Unit(kind.id, kind, "", OFF_MAP, "", kind.full)
     apart = nation_of(unit) if nation_of(unit) in rules.nations.apart else ""
     return class_of(unit), is_siege(unit), is_support(unit), is_panzer(unit), is_german(unit), apart

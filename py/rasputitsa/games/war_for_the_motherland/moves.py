@@ -67,7 +67,6 @@ class Moves(Marches[WarLook]):
         self.kind = kind
         self.ground = Ground(look, side)
         self._known = _seen_in(look.rules, kind, look.state.turn)
-        self._starts: dict[tuple[str, int], HexSet] = {}
 
     def fed(self, unit: Unit) -> HexSet | None:
         """The hexes that the unit's network reaches (9.1); headquarters have lines of their own."""
@@ -250,16 +249,12 @@ class Moves(Marches[WarLook]):
 
     def _can_go(self, unit: Unit, left: int) -> bool:
         """True if the party of a unit with so many MP left can end somewhere."""
-        grouped = unit.id in self.look.state.mover and len(self.look.state.mover) > 1
-        if grouped or is_garrison(unit):
+        mover = self.look.state.mover
+        if len(mover) > 1 and unit.id in mover or is_garrison(unit):
             return bool(self.ends(self.party(unit.id)))
-        key = unit.type.id, left
-        starts = self._starts.get(key)
-        if starts is None:
-            starts = self._starts[key] = self.going(unit).starts(left)
-        if starts >> unit.hex & 1:
-            return True
         going = self.going(unit)
+        if going.starts(left) >> unit.hex & 1:
+            return True
         return self._crawls(unit, going) and bool(going.capped(left).starts(left) >> unit.hex & 1)
 
     def _too_near(self, start: Hex) -> HexSet:
