@@ -151,7 +151,7 @@ def test_where_no_army_can_become_it_the_conversion_says_why():
 def test_where_the_only_army_took_a_point_the_conversion_says_why():
     match = buying("16 1306 half")
     act(match, "restore 16")
-    assert reason(match, "convert 16") == ("why.no_tank", "ruling-28", {})
+    assert reason(match, "convert 16") == ("why.no_tank_point", "ruling-28", {})
 
 
 @pytest.mark.rule("ruling-28")

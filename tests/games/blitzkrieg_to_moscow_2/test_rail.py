@@ -40,7 +40,7 @@ def test_6_3_1_out_of_a_rear_area_or_a_supplied_city_under_control():
     match = game(*units, phase="soviet_logistics")
     assert subjects(match, "rail") == {"8", "10"}
     assert why(match, "rail 4 1410") == "why.no_station"
-    assert why(match, "rail 3 1410") == "why.no_station"
+    assert why(match, "rail 3 1410") == "why.not_in_city"
 
 
 @pytest.mark.rule("6.3.1")

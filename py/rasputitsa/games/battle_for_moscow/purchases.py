@@ -82,7 +82,10 @@ class Purchases:
 
     def blocked_conversion(self) -> Text | None:
         """The reason why nothing can become the Tank unit; None if something can (ruling 28)."""
-        return block(not self.convertible(), "why.no_tank", "ruling-28")
+        if self.convertible():
+            return None
+        cut_off = not any(self._communication >> unit.hex & 1 for unit in self.look.state.units.of(self.side))
+        return block(cut_off, "why.no_tank", "ruling-28") or block(True, "why.no_tank_point", "ruling-28")
 
     @property
     def _waiting(self) -> Bans:

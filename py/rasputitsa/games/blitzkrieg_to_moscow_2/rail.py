@@ -154,13 +154,13 @@ class Rails:
 
     def staying(self) -> Bans:
         """The units that cannot go by rail at all: those that have, that are at no station, that are bound (6.3.1)."""
+        cities, ours, line = self.look.rules.cities, cities_of(self.look, self.side), lines(self.look, self.side)
         return (
             Ban(lambda unit: unit.mark(RODE), "why.rode", "ruling-17"),
-            Ban(
-                lambda unit: not is_in_rear(unit) and self.place_of(unit) not in self.open,
-                "why.no_station",
-                self.section,
-            ),
+            Ban(lambda unit: unit.hex < 0 and not is_in_rear(unit), "why.not_in_play", self.section, _in_box),
+            Ban(lambda unit: unit.hex >= 0 and not cities >> unit.hex & 1, "why.not_in_city", self.section),
+            Ban(lambda unit: unit.hex >= 0 and not ours >> unit.hex & 1, "why.city_not_ours", self.section),
+            Ban(lambda unit: unit.hex >= 0 and not line >> unit.hex & 1, "why.no_station", self.section),
             *held_in_romania(self.look),
         )
 
@@ -317,6 +317,10 @@ class Voyages(Rails):
     @property
     def _port(self) -> str:
         return self.look.rules.grid.names[self.look.rules.sevastopol]
+
+
+def _in_box(unit: Unit) -> Facts:
+    return {"box": unit.box}
 
 
 def _place(unit: Unit, place: str) -> Facts:
