@@ -20,6 +20,8 @@ SHORT_MODULES = 46
 """Modules of games with fewer lines than `FLOOR`."""
 IMPORTS = 117
 """Lines of imports in a thousand lines of the games."""
+FIGURES = 35
+"""Whole numbers with a name in the modules of the games: what is printed stands in their data."""
 QUESTIONS = {"rasputitsa": 0, "tests": 1, "building": 0, "web": 0}
 """Documentation that begins with a question word, where it should begin with the thing."""
 RIDDLES = {"rasputitsa": 0, "tests": 0, "building": 0, "web": 0}
@@ -94,6 +96,17 @@ def test_a_game_does_not_spend_its_lines_on_imports():
     spent = sum((node.end_lineno or 0) - node.lineno + 1 for node in nodes if is_import(node))
     thousandths = -(-spent * 1000 // sum(map(lines, GAME_MODULES)))
     assert IMPORTS - 5 < thousandths <= IMPORTS
+
+
+def test_figures_of_a_game_stand_in_its_data():
+    nodes = [node for path in GAME_MODULES for node in tree(path).body if isinstance(node, ast.Assign)]
+    assert below(FIGURES, [ast.unparse(node) for node in nodes if is_figure(node.value)])
+
+
+def is_figure(value: ast.expr) -> bool:
+    """True if an expression is a whole number, or some."""
+    parts = value.elts if isinstance(value, ast.Tuple) else [value]
+    return bool(parts) and all(isinstance(part, ast.Constant) and type(part.value) is int for part in parts)
 
 
 def is_import(node: ast.AST) -> bool:

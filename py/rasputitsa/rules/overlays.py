@@ -11,6 +11,9 @@ from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
 AreaKind = Literal["zone", "good", "bad"]
 SignKind = Literal["good", "bad", "level"]
 
+DANGER = (1, 2, 2, 3, 4, 4, 5)
+"""The level of danger by the number of die faces that do harm."""
+
 
 @dataclass(frozen=True, slots=True)
 class Area:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from rasputitsa.games.war_for_the_motherland.fleets import INFLUENCE
 from tests.bots.truth import grounds
 from tests.bots.truth.checkers import acts, checks, same
 from tests.bots.truth.said import Said, listed
@@ -14,7 +13,9 @@ def _covers(said: Said) -> Iterator[str]:
     theirs = set(said.enemies.values())
     for id in listed(said.facts["units"]):
         place = said.friends[id]
-        yield from same(f"{id} is near", said.far(said.facts["hex"])[place] <= INFLUENCE, True)
+        yield from same(
+            f"{id} is near", said.far(said.facts["hex"])[place] <= said.look.rules.figures["fleet_influence"], True
+        )
         group = [other for other, hex in said.friends.items() if hex == place]
         needs_it = bool(said.around(place) & theirs) or any(not grounds.is_fed(said, other) for other in group)
         yield from same(f"{id} faces an enemy or starves", needs_it, True)

@@ -12,7 +12,7 @@ from rasputitsa.engine.dice import Chooser, ScriptedDice
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland import economy, judging, victory
-from rasputitsa.games.war_for_the_motherland.arrivals import LANDS, drop_modifier
+from rasputitsa.games.war_for_the_motherland.arrivals import drop_modifier
 from rasputitsa.games.war_for_the_motherland.logistics import Networks
 from rasputitsa.games.war_for_the_motherland.losses import destroy
 from rasputitsa.games.war_for_the_motherland.placing import Placing
@@ -132,7 +132,7 @@ def _arrivals(view: WarLook, sheet: Sheet, board: Board, choose: Chooser) -> int
     for hex in sorted(drops)[:: max(1, len(drops) // SOME)]:
         here = 1 << view.rules.grid.index[hex]
         for die in range(1, 7):
-            assert (die + drop_modifier(view, here) <= LANDS) == slow.lands(die, sheet, hex)
+            assert (die + drop_modifier(view, here) <= view.rules.figures["lands"]) == slow.lands(die, sheet, hex)
     german = ids(network(view, "german").area, named)
     closed = ids(view.state.networks.northern, named)
     assert closed <= german

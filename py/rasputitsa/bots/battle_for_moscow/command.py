@@ -24,7 +24,6 @@ from rasputitsa.games.battle_for_moscow.purchases import Purchases
 from rasputitsa.games.battle_for_moscow.replacements import Replacements
 from rasputitsa.games.battle_for_moscow.setup import GermanSetUp
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId
-from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
 from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.rules.attacks import announced
 from rasputitsa.rules.stacking import shared
@@ -152,6 +151,6 @@ def _purchases(look: MoscowLook, side: SideId) -> Iterator[Idea]:
     for id in kinds.values():
         for hex in buy.bringing.targets(id):
             yield Idea(Action("bring", id, hex), brought(look, side, id, look.rules.grid.index[hex]))
-    if look.rules.supplied and look.state.extra_supply < MOST_EXTRA:
+    if look.rules.supplied and look.state.extra_supply < look.rules.figures["extra_supply"]:
         yield Idea(Action("supply"), buying_supply(look, side))
     yield Idea(Action("end"), text("bot.why.bought_all"))

@@ -10,7 +10,6 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.games.battle_for_moscow.purchases import Purchases
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, SideId, enemy_zone
-from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
 
 SUPPLY_WANTED = 4
 
@@ -27,7 +26,7 @@ def buying_supply(look: MoscowLook, side: SideId) -> Text:
 
 def _purchases(look: MoscowLook, side: SideId) -> Iterator[Idea]:
     buy = Purchases(look, side)
-    drawn = look.rules.supplied and look.state.extra_supply < MOST_EXTRA
+    drawn = look.rules.supplied and look.state.extra_supply < look.rules.figures["extra_supply"]
     if drawn and look.state.supply.of(side) < SUPPLY_WANTED and side == GERMAN:
         yield Idea(Action("supply"), buying_supply(look, side))
     yield from _conversion(look, buy, side)

@@ -11,7 +11,6 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import stacking
-from rasputitsa.games.war_for_the_motherland.fleets import INFLUENCE
 from rasputitsa.games.war_for_the_motherland.ground import land, zone
 from rasputitsa.games.war_for_the_motherland.state import AXIS, is_support, supply_of
 from rasputitsa.games.war_for_the_motherland.supply import network
@@ -51,11 +50,11 @@ def fleets(standing: Standing, decision: Decision) -> Thought | None:
     """A fleet to where most fighting units of both sides face each other, and where Germans starve (10)."""
     fly, look = decision.options[0], standing.look
     covered = look.rules.grid.set_of(fleet.hex for fleet in look.state.fleets)
-    covered = within(look.rules.grid, covered, INFLUENCE) if covered else 0
+    covered = within(look.rules.grid, covered, look.rules.figures["fleet_influence"]) if covered else 0
     busy = _contested(standing)
 
     def use(hex: Hex) -> int:
-        area = within(look.rules.grid, 1 << hex, INFLUENCE) & ~covered
+        area = within(look.rules.grid, 1 << hex, look.rules.figures["fleet_influence"]) & ~covered
         return sum([worth for place, worth in busy.items() if area >> place & 1])
 
     why = partial(_covering, standing, busy)
@@ -65,7 +64,7 @@ def fleets(standing: Standing, decision: Decision) -> Thought | None:
 
 def _covering(standing: Standing, busy: Mapping[Hex, int], base: str, hex: Hex) -> Text:
     """Some of the side's units that a fleet over a hex would help."""
-    area, own = within(standing.grid, 1 << hex, INFLUENCE), standing.own
+    area, own = within(standing.grid, 1 << hex, standing.look.rules.figures["fleet_influence"]), standing.own
     ids = [piece.id for place in busy if area >> place & 1 for piece in own[place]]
     return text("bot.why.covers", unit=base, hex=standing.grid.names[hex], units=tuple(ids[:NAMED]))
 

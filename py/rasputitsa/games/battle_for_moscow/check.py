@@ -13,7 +13,6 @@ from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLos
 from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit, retreat_left
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, Battle, MoscowLook, Tally, enemy_of, is_tank_unit
-from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
 from rasputitsa.games.battle_for_moscow.winter import Frost, WinterGear
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
 from rasputitsa.rules.planning import check_goes_on, is_planning
@@ -58,8 +57,9 @@ def _check_figures(look: MoscowLook) -> None:
         tally = getattr(state, name)
         if not 0 <= min(tally.german, tally.soviet) <= max(tally.german, tally.soviet) <= _MOST_TALLY:
             raise FormatError("error.range", f"/{name}", least=0, most=_MOST_TALLY)
-    if not 0 <= state.extra_supply <= MOST_EXTRA:
-        raise FormatError("error.range", "/extra_supply", least=0, most=MOST_EXTRA)
+    most = look.rules.figures["extra_supply"]
+    if not 0 <= state.extra_supply <= most:
+        raise FormatError("error.range", "/extra_supply", least=0, most=most)
     for hex_id in look.rules.grid.ids(state.german_cities & ~look.rules.cities):
         raise FormatError("error.word", "/german_cities", found=hex_id)
     for index, change in enumerate(state.weather_changes):

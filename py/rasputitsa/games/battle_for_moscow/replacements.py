@@ -10,10 +10,8 @@ from rasputitsa.games.battle_for_moscow.control import take_cities
 from rasputitsa.games.battle_for_moscow.leaving import end_label
 from rasputitsa.games.battle_for_moscow.purchases import Purchases
 from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, MoscowPlay, SideId, is_tank_unit, this_turn
-from rasputitsa.games.battle_for_moscow.supply import MOST_EXTRA
 from rasputitsa.rules import units
-
-EARLY_FROM = 4
+from rasputitsa.rules.permits import block
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +49,9 @@ class RollForFirstShock(Stage):
         if play.state.turn != play.rules.figures["early_first_shock_turn"]:
             return
         die = play.roll()
-        result = "comes" if die >= EARLY_FROM else "waits"
+        result = "comes" if die >= play.rules.figures["first_shock_from"] else "waits"
         play.log(text(f"log.first_shock_{result}", "early_first_shock", die=die), die=(die,))
-        if die >= EARLY_FROM:
+        if die >= play.rules.figures["first_shock_from"]:
             release_first_shock(play)
 
 
@@ -161,8 +159,10 @@ def _purchases(look: MoscowLook, side: SideId) -> tuple[Option, ...]:
 def _supply_option(look: MoscowLook) -> tuple[Option, ...]:
     if not look.rules.supplied:
         return ()
-    spent = look.state.extra_supply >= MOST_EXTRA
-    return (Option("supply", blocked=text("why.extra_supply", "extra_supply", most=MOST_EXTRA) if spent else None),)
+    most = look.rules.figures["extra_supply"]
+    return (
+        Option("supply", blocked=block(look.state.extra_supply >= most, "why.extra_supply", "extra_supply", most=most)),
+    )
 
 
 def _undone(look: MoscowLook) -> Text:

@@ -22,9 +22,6 @@ from rasputitsa.hexgrid.field import uniform
 from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 from rasputitsa.rules.supply import FAR, Ranges, ranges
 
-MOST_EXTRA = 2
-MOSCOW_BONUS = 2
-
 
 @dataclass(frozen=True, slots=True)
 class SupplyPhase(Stage):
@@ -129,7 +126,7 @@ def carry_over(look: MoscowLook, side: str) -> int:
     """The most points that a side may keep: one a city, three for Soviet Moscow (Supply Phase; ruling 34)."""
     cities = cities_of(look, side)
     moscow = side == SOVIET and bool(cities >> look.rules.moscow & 1)
-    return cities.bit_count() + (MOSCOW_BONUS if moscow else 0)
+    return cities.bit_count() + (look.rules.figures["moscow_carries_over"] if moscow else 0)
 
 
 def supply_tolls(look: MoscowLook, side: SideId) -> Ranges:

@@ -11,10 +11,7 @@ from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId, weather
 from rasputitsa.games.battle_for_moscow.threat import Threat, at_once, rivals, threats
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.combat import FACES
-from rasputitsa.rules.overlays import Arrow, Overlay, Sign, Way
-
-_LEVELS = (1, 2, 2, 3, 4, 4, 5)
-"""The level of danger by the number of die faces that cost the unit its life."""
+from rasputitsa.rules.overlays import DANGER, Arrow, Overlay, Sign, Way
 
 
 def threat_overlay(look: MoscowLook, attacker: SideId, unit: str) -> Overlay:
@@ -55,7 +52,7 @@ def _sign(combat: NextCombat, threat: Threat) -> Sign:
     odds = look.rules.results.labels[threat.strongest.column]
     attackers = tuple(threat.strongest.posts)
     label = text("threat.sign", "combat", unit=threat.unit, odds=odds, attackers=attackers, lost=lost, faces=len(FACES))
-    return Sign(look.state.units[threat.unit].hex, "level", _LEVELS[lost], label, ratio(lost, len(FACES)))
+    return Sign(look.state.units[threat.unit].hex, "level", DANGER[lost], label, ratio(lost, len(FACES)))
 
 
 def _when(combat: NextCombat) -> Iterator[Text]:

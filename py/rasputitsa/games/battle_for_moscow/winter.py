@@ -11,9 +11,6 @@ from rasputitsa.games.battle_for_moscow.losses import reduce_by_frost
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, WeatherChange, this_turn, weather
 from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
-GEAR_PRICE = 2
-CHANGE_FROM = 4
-
 
 @dataclass(frozen=True, slots=True)
 class RollForWeather(Stage):
@@ -29,7 +26,8 @@ class RollForWeather(Stage):
             return
         die, turn = play.roll(), play.state.turn
         before = tuple(earlier for earlier in play.state.weather_changes if earlier.turn < turn)
-        play.state.weather_changes = (*before, WeatherChange(turn, change)) if die >= CHANGE_FROM else before
+        changes = die >= play.rules.figures["weather_changes_from"]
+        play.state.weather_changes = (*before, WeatherChange(turn, change)) if changes else before
         play.log(text("log.weather", "variable_weather", die=die, weather=weather(play)), die=(die,))
 
 
@@ -62,7 +60,7 @@ class WinterGear(Stage):
 
     def decision(self, look: MoscowLook) -> Decision | None:
         """Buy a set or go on to the rolls; None where none can be bought."""
-        if self.sets == self.rolls or look.state.supply.of(self.side) < GEAR_PRICE:
+        if self.sets == self.rolls or look.state.supply.of(self.side) < look.rules.figures["gear_price"]:
             return None
         options = (Option("gear"), Option("no_gear", advances=True))
         prompt = text("prompt.gear", "winter_gear", side=self.side, rolls=self.rolls, sets=self.sets)
@@ -74,7 +72,7 @@ class WinterGear(Stage):
 
     def on_gear(self, play: MoscowPlay) -> None:
         """Buy one set."""
-        play.state.supply = play.state.supply.plus(self.side, -GEAR_PRICE)
+        play.state.supply = play.state.supply.plus(self.side, -play.rules.figures["gear_price"])
         play.log(text("log.gear", "winter_gear", side=self.side))
         play.goto(replace(self, sets=self.sets + 1))
 

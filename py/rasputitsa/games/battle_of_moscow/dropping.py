@@ -19,9 +19,6 @@ from rasputitsa.hexgrid.distance import disc, within
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.permits import Bar, Facts, Permit
 
-COUNTERS = 2
-"""The 0-1-1 counters that a paratroop unit becomes."""
-
 _TOO_ROUGH = ("forest", "hill", "lake", "sea")
 
 
@@ -42,12 +39,13 @@ def drop_hexes(look: TyphoonLook) -> HexSet:
 
 def drop(play: TyphoonPlay, unit: Unit, hex: Hex) -> bool:
     """Drop one of a unit's counters; says whether one is left to drop."""
-    dropped = [id for id in _names(unit) if id in play.state.units]
-    id = _names(unit)[len(dropped)]
+    names = _names(play, unit)
+    dropped = [id for id in names if id in play.state.units]
+    id = names[len(dropped)]
     landed = Unit(id, play.rules.types[DROPPED_TYPE], RUSSIAN, hex, "", 1).marked(DROPPED, 1)
     play.state.put(landed)
     play.log(text("log.dropped", "paratroops", unit=id, hex=play.rules.grid.names[hex]), unit=id)
-    if len(dropped) + 1 < COUNTERS:
+    if len(dropped) + 1 < len(names):
         return True
     play.state.units = play.state.units.without(unit.id)
     return False
@@ -85,8 +83,8 @@ def _ground(name: str, hex: Hex) -> Facts:
     return {"ground": name}
 
 
-def _names(unit: Unit) -> Ids:
-    return tuple(f"{unit.id}-{number}" for number in range(1, COUNTERS + 1))
+def _names(look: TyphoonLook, unit: Unit) -> Ids:
+    return tuple(f"{unit.id}-{number}" for number in range(1, look.rules.figures["paratroop_counters"] + 1))
 
 
 def _about_moscow(look: TyphoonLook) -> HexSet:

@@ -31,8 +31,6 @@ from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, Unit
 
 SOUTH_BOX = "german_south"
 """The box of the two divisions that come once the 40th Army is released (ruling 63)."""
-MOBILE = 8
-"""The movement factor of the units that are rebuilt from an account of their own (ruling 62)."""
 
 
 _NO_ENTRY = Sentence("why.edge_full", "ruling-83")
@@ -213,7 +211,7 @@ def place(play: TyphoonPlay, unit: Unit, hex: Hex, message: Text) -> None:
 
 def _account(look: TyphoonLook, unit: Unit) -> int:
     """The German account that pays for a unit (ruling 62)."""
-    return look.state.mobile_account if unit.movement == MOBILE else look.state.infantry_account
+    return look.state.mobile_account if unit.movement == look.rules.figures["mobile"] else look.state.infantry_account
 
 
 def _may_return(unit: Unit) -> bool:
@@ -222,7 +220,7 @@ def _may_return(unit: Unit) -> bool:
 
 def _charge(play: TyphoonPlay, unit: Unit) -> None:
     """Take a unit's factors off its account."""
-    if unit.movement == MOBILE:
+    if unit.movement == play.rules.figures["mobile"]:
         play.state.mobile_account -= cost_of(unit)
     else:
         play.state.infantry_account -= cost_of(unit)

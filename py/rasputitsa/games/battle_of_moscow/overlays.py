@@ -18,7 +18,7 @@ from rasputitsa.games.battle_of_moscow.state import (
     enemy_of,
     has_zone,
 )
-from rasputitsa.games.battle_of_moscow.supply import BEYOND, degrees, lines
+from rasputitsa.games.battle_of_moscow.supply import degrees, lines
 from rasputitsa.games.battle_of_moscow.threat import threat_overlay
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.lines import Lines
@@ -98,10 +98,11 @@ def _supply_of(look: TyphoonLook, side: SideId, unit_id: str) -> Overlay:
 def _told(look: TyphoonLook, unit_id: str, length: int | None, end: int) -> Iterator[Text]:
     """The length of a unit's line, the most that it may be, and the city that feeds it."""
     unit, names = look.state.units[unit_id], look.rules.grid.names
+    beyond = look.rules.figures["isolated_beyond"] * unit.movement
     if length is None:
-        yield text("supply.no_line", "ruling-51", unit=unit_id, beyond=BEYOND * unit.movement)
+        yield text("supply.no_line", "ruling-51", unit=unit_id, beyond=beyond)
     else:
-        facts = {"length": length, "factor": unit.movement, "beyond": BEYOND * unit.movement}
+        facts = {"length": length, "factor": unit.movement, "beyond": beyond}
         yield text("supply.way", "ruling-51", unit=unit_id, end=names[end], **facts)
     if unit.marks and unit.mark(FED):
         yield text("supply.fed", "ruling-55", unit=unit_id, hex=str(unit.mark(FED)))

@@ -28,9 +28,6 @@ from rasputitsa.games.battle_of_moscow.state import (
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.supply import Ranges, ranges
 
-BEYOND = 2
-"""A line of up to so many times the movement factor saves a unit from being isolated."""
-
 
 @dataclass(frozen=True, slots=True)
 class Lines:
@@ -133,10 +130,10 @@ def _areas(
 ) -> tuple[HexSet, HexSet]:
     """The hexes from which a line is no longer than a movement factor, and than twice that."""
     traced = _traced(rules, kind, weather, ends, open_hexes)
-    return traced.within(movement), traced.within(BEYOND * movement)
+    return traced.within(movement), traced.within(rules.figures["isolated_beyond"] * movement)
 
 
 @lru_cache(maxsize=64)
 def _traced(rules: TyphoonRules, kind: Class, weather: Weather, ends: HexSet, open_hexes: HexSet) -> Ranges:
-    longest = BEYOND * max(rules.points[GERMAN if kind == "german" else RUSSIAN])
+    longest = rules.figures["isolated_beyond"] * max(rules.points[GERMAN if kind == "german" else RUSSIAN])
     return ranges(rules.grid, ends, rules.lines[kind][weather], open_hexes, longest)

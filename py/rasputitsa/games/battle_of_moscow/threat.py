@@ -22,11 +22,9 @@ from rasputitsa.games.battle_of_moscow.strengths import brings, defenders_in, di
 from rasputitsa.games.battle_of_moscow.supply import degrees, lines
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import FACES, Odds, outcomes
-from rasputitsa.rules.overlays import Arrow, Overlay, Sign
+from rasputitsa.rules.overlays import DANGER, Arrow, Overlay, Sign
 from rasputitsa.rules.posts import posts_for
 
-_LEVELS = (1, 2, 2, 3, 4, 4, 5)
-"""The level of danger by the number of die faces that eliminate the defenders."""
 _DEADLY = ("DE", "EX")
 _DRIVEN = ("Db1", "Db2")
 
@@ -97,4 +95,4 @@ def _sign(look: TyphoonLook, assault: Assault) -> Sign:
     facts = {"hex": look.rules.grid.names[assault.hex], "odds": assault.odds.heading}
     chances = {"lost": assault.lost, "driven": assault.driven, "faces": len(FACES)}
     label = text("threat.sign", "results_table", **facts, attackers=tuple(assault.posts), **chances)
-    return Sign(assault.hex, "level", _LEVELS[assault.lost], label, ratio(assault.lost, len(FACES)))
+    return Sign(assault.hex, "level", DANGER[assault.lost], label, ratio(assault.lost, len(FACES)))

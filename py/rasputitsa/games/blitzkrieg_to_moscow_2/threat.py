@@ -12,11 +12,9 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import Battle, BlitzLook, Sid
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, faces_of, odds_of
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.combat import FACES, Odds
-from rasputitsa.rules.overlays import Area, Arrow, Overlay, Sign
+from rasputitsa.rules.overlays import DANGER, Area, Arrow, Overlay, Sign
 from rasputitsa.rules.posts import posts_for
 
-_LEVELS = (1, 2, 2, 3, 4, 4, 5)
-"""The level of danger by the number of die faces that eliminate the defenders."""
 DEADLY = "DE"
 
 
@@ -101,7 +99,7 @@ def _standing(look: BlitzLook, battle: Battle, posts: dict[str, Hex], reaches: d
 
 
 def _sign(look: BlitzLook, assault: Assault) -> Sign:
-    return Sign(assault.hex, "level", _LEVELS[assault.lost], _label(look, assault), ratio(assault.lost, len(FACES)))
+    return Sign(assault.hex, "level", DANGER[assault.lost], _label(look, assault), ratio(assault.lost, len(FACES)))
 
 
 def _label(look: BlitzLook, assault: Assault) -> Text:

@@ -23,8 +23,6 @@ from rasputitsa.rules.terrain import Sides
 
 FOUGHT = "fought"
 """The mark of a unit that has attacked in this phase (8.23)."""
-_AFFECTED = 3
-"""The highest die that costs a panzer unit a step which lost one or retreated; of others, a one (20.43, 20.44)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +150,7 @@ class PanzerLosses(Stage):
         for unit in _risking(play):
             die, harmed = play.roll(), unit.id in battle_of(play).harmed
             play.log(text("log.panzer_die", "20.4", unit=unit.id, die=die), unit=unit.id, die=(die,))
-            if die <= (_AFFECTED if harmed else 1):
+            if die <= (play.rules.figures["harmed_panzers"] if harmed else 1):
                 lose_step(play, unit, "20.4")
         play.end()
 

@@ -26,8 +26,6 @@ from rasputitsa.games.war_for_the_motherland.travel import NEW
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.permits import HexChoice, Sentence, UnitChoice, pool
 
-LANDS = 2
-"""The highest modified die with which airborne troops land (13.43; ruling 112)."""
 _IN_ZONE, _IN_BAD_WEATHER = 1, -3
 _WAITING_FOR_CONVERSION = ("guard", "shock")
 
@@ -74,7 +72,7 @@ class Arrivals(Stage):
         unit, hex = play.state.units[unit_id], play.rules.grid.index[hex_id]
         modifier = drop_modifier(play, 1 << hex)
         die = play.roll()
-        lands = die + modifier <= LANDS
+        lands = die + modifier <= play.rules.figures["lands"]
         key = "log.drop.lands" if lands else "log.drop.fails"
         told = text(key, "ruling-112", unit=unit_id, hex=hex_id, die=die, modifier=modifier)
         play.log(told, die=(die,), unit=unit_id)
@@ -133,7 +131,8 @@ class Coming:
     def _chance(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """The faces with which the corps lands."""
         modifier = drop_modifier(self.look, 1 << self.look.rules.grid.index[hex_id])
-        return (text("note.drop", "ruling-112", faces=max(0, min(6, LANDS - modifier)), modifier=modifier),)
+        faces = max(0, min(6, self.look.rules.figures["lands"] - modifier))
+        return (text("note.drop", "ruling-112", faces=faces, modifier=modifier),)
 
 
 def drop_modifier(look: WarLook, area: HexSet) -> int:

@@ -28,8 +28,6 @@ data = FILES.read
 SIXTHS = 6
 """Room in a hex is counted in sixths of a corps (ruling 15)."""
 _AXIS_LANDS = ("rumania", "finland", "germany", "general_government", "hungary", "norway", "bulgaria")
-_PANZERS_ADVANCE = 3
-"""The hexes that German panzers advance (8.94)."""
 _RIVERS = ("minor_river", "major_river")
 
 
@@ -56,7 +54,7 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> WarRu
         map=map,
         land=open_sides(map.grid, map.hexsides["water"], map.hexsides["frozen"]),
         **_charts(ground, str(options["frozen"])),
-        figures=tables["movement"],
+        figures={**tables["movement"], **tables["figures"]},
         calendar=_calendar(tables["calendar"]),
         markers=kinds,
         classes={entry["id"]: entry["class"] for entry in counters["types"] if "class" in entry},
@@ -150,7 +148,8 @@ def _fighting(tables: Mapping[str, Any], types: list[Mapping[str, Any]]) -> Figh
     die, air = (
         {name: figure for name, figure in tables[table].items() if name != "provenance"} for table in ("die", "shifts")
     )
-    advances |= {entry["id"]: _PANZERS_ADVANCE for entry in types if entry["branch"] == "panzer"}
+    panzers = [entry["id"] for entry in types if entry["branch"] == "panzer"]
+    advances |= dict.fromkeys(panzers, tables["figures"]["panzers_advance"])
     return Fighting(tables["results"]["ground"], die, air, advances)
 
 

@@ -26,13 +26,10 @@ from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
-RANGE, INFLUENCE = 4, 5
-"""The hexes that a fleet flies from its base, and those that its influence goes (10.12, 10.21)."""
-
 
 def zone(look: WarLook) -> HexSet:
     """The hexes in the zones of influence of all fleets (10.21)."""
-    return within(look.rules.grid, _flown_over(look), INFLUENCE)
+    return within(look.rules.grid, _flown_over(look), look.rules.figures["fleet_influence"])
 
 
 def support(look: WarLook) -> HexSet:
@@ -141,10 +138,11 @@ def _sorties(look: WarLook) -> HexChoice:
 def _range(look: WarLook, base: Unit) -> Permit:
     """The hexes in play within range of a base, sea and enemies too."""
     grid = look.rules.grid
-    near = within(grid, 1 << base.hex, RANGE)
+    most = look.rules.figures["fleet_range"]
+    near = within(grid, 1 << base.hex, most)
     bars = (
         Bar(look.rules.map.terrain["out_of_play"], "why.fleet_out_of_play", "10.1"),
-        Bar(~near, "why.fleet_range", "10.1", lambda hex: {"range": RANGE, "far": grid.distance(base.hex, hex)}),
+        Bar(~near, "why.fleet_range", "10.1", lambda hex: {"range": most, "far": grid.distance(base.hex, hex)}),
     )
     return Permit(grid, base.id, bars)
 

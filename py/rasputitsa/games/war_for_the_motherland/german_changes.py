@@ -10,13 +10,13 @@ from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland.changes import OURS, Changes
-from rasputitsa.games.war_for_the_motherland.ground import FIRST_TURN
 from rasputitsa.games.war_for_the_motherland.kampfgruppen import make
 from rasputitsa.games.war_for_the_motherland.losses import take_off, weaken
 from rasputitsa.games.war_for_the_motherland.state import (
     AXIS,
     BROKEN_DOWN,
     CHANGED,
+    FIRST_TURN,
     HALF,
     HOME,
     WarLook,

@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 from rasputitsa.engine.state import Unit, UnitType
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
 from rasputitsa.games.war_for_the_motherland.state import (
+    FIRST_TURN,
     HOME,
     ICE_ZONE,
     ZONE,
@@ -28,7 +29,6 @@ from rasputitsa.rules.costs import leaving
 from rasputitsa.rules.movement import Going
 from rasputitsa.rules.sides import across
 
-FIRST_TURN = 1
 _CLOSED = ("sea", "lake", "out_of_play")
 
 

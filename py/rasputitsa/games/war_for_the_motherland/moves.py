@@ -35,7 +35,6 @@ from rasputitsa.rules.sides import across
 
 Kind = Literal["all", "support", "panzers"]
 """The units that move: all but those that move last, those alone, or panzers in their own phase."""
-GARRISON_SHYNESS = 3
 
 
 class Moves(Marches[WarLook]):
@@ -160,7 +159,7 @@ class Moves(Marches[WarLook]):
         """The hexes too near to Soviets for a garrison; to one that is near, those no farther off (20.34)."""
         return (
             self.ban(
-                lambda party, hex: self._shy(party, hex) and self._distance(party[0].hex) <= GARRISON_SHYNESS,
+                lambda party, hex: self._shy(party, hex) and self._distance(party[0].hex) <= self.garrisons_stay_off,
                 "why.garrison_stays",
                 lambda party, hex: {**self._garrison(party, hex), "distance": self._distance(party[0].hex)},
             ),
@@ -170,7 +169,7 @@ class Moves(Marches[WarLook]):
                 lambda party, hex: {
                     **self._garrison(party, hex),
                     "distance": self._distance(hex),
-                    "limit": GARRISON_SHYNESS,
+                    "limit": self.garrisons_stay_off,
                 },
             ),
         )
@@ -179,14 +178,19 @@ class Moves(Marches[WarLook]):
         """The garrisons of a party that do not end in a hex."""
         return tuple([unit for unit in party if is_garrison(unit) and self._too_near(unit.hex) >> hex & 1])
 
+    @property
+    def garrisons_stay_off(self) -> int:
+        """The distance from Soviets up to which no garrison goes (20.34)."""
+        return self.look.rules.figures["garrison_apart"]
+
     def _garrison(self, party: Party, hex: Hex) -> Facts:
         return {"unit": self._shy(party, hex)[0].id, "hex": self.grid.names[hex]}
 
     def _distance(self, hex: Hex) -> int:
         """The distance to the nearest enemy, or more than garrisons care for."""
-        rings = range(GARRISON_SHYNESS + 1)
+        rings = range(self.garrisons_stay_off + 1)
         near = (radius for radius in rings if within(self.grid, self.ground.enemies, radius) >> hex & 1)
-        return next(near, GARRISON_SHYNESS + 1)
+        return next(near, self.garrisons_stay_off + 1)
 
     @property
     def obstacles(self) -> Bans:
@@ -259,7 +263,7 @@ class Moves(Marches[WarLook]):
 
     def _too_near(self, start: Hex) -> HexSet:
         """The hexes within 3 of Soviets; for a unit so near, those that are no further off than it is."""
-        return within(self.grid, self.ground.enemies, min(self._distance(start), GARRISON_SHYNESS))
+        return within(self.grid, self.ground.enemies, min(self._distance(start), self.garrisons_stay_off))
 
 
 _STILL = (

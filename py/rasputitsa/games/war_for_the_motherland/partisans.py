@@ -12,9 +12,6 @@ from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.permits import Bar, Permit, from_to
 
-GARRISON_KEEPS_OFF = 2
-"""Within how many hexes of a garrison partisans may not be placed or moved (20.35)."""
-
 
 @dataclass(frozen=True, slots=True)
 class Partisans(Stage):
@@ -114,4 +111,4 @@ def _at_hand(look: WarLook, free: HexSet) -> Permit:
 
 def _guarded(look: WarLook) -> HexSet:
     garrisons = look.rules.grid.set_of(unit.hex for unit in look.state.units.of(AXIS) if is_garrison(unit))
-    return within(look.rules.grid, garrisons, GARRISON_KEEPS_OFF)
+    return within(look.rules.grid, garrisons, look.rules.figures["garrison_guards"])

@@ -13,25 +13,19 @@ from rasputitsa.games.war_for_the_motherland.state import (
     lost_box,
 )
 
-_SOON = 3
-"""The greatest die with which a headquarters is back in the next turn, else in two (13.54)."""
-_GONE = 1
-"""The die with which an army on foot does not return (13.55, 13.57)."""
-_LEAST_OF_TANKS = 2
-_DEPOTS_AND_BASES = 4
-
 
 def fate(play: WarPlay, unit: Unit) -> str:
     """The box into which a destroyed counter goes; a die falls where the rules have one (13.52 to 13.58)."""
+    figures = play.rules.figures
     if is_asset(unit):
         return DESTROYED
     if unit.type.branch == "group":
         return PRODUCTION
     if unit.type.branch in ("depot", "airbase"):
-        return _back(play, unit, _DEPOTS_AND_BASES, "13.5")
+        return _back(play, unit, figures["depots_back"], "13.5")
     if unit.type.branch == "headquarters":
         die = play.roll()
-        return _back(play, unit, 1 if die <= _SOON else 2, "ruling-94", die)
+        return _back(play, unit, 1 if die <= figures["headquarters_soon"] else 2, "ruling-94", die)
     if unit.type.id in play.rules.classes:
         return _army(play, unit)
     return lost_box(unit.side)
@@ -46,8 +40,8 @@ def _army(play: WarPlay, unit: Unit) -> str:
     """The die of an army (13.55 to 13.57; ruling 113)."""
     die = play.roll()
     if unit.type.branch == "tank":
-        return _back(play, unit, max(die, _LEAST_OF_TANKS), "ruling-113", die)
-    if die == _GONE:
+        return _back(play, unit, max(die, play.rules.figures["tanks_back"]), "ruling-113", die)
+    if die == play.rules.figures["army_gone"]:
         play.log(text("log.gone", "ruling-113", unit=unit.id, die=die), die=(die,), unit=unit.id)
         return lost_box(unit.side)
     return _back(play, unit, 2 * die if unit.type.branch == "infantry" else die, "ruling-113", die)

@@ -32,8 +32,6 @@ from rasputitsa.rules.permits import Ban, PairChoice, PairWords, Sentence, UnitC
 from rasputitsa.rules.sides import across
 
 _WORST = ("supplied", "lack", "out")
-_PARTS = 2
-"""The rifle corps that an army is split into."""
 _SPLIT_INTO = "rifle_corps"
 
 
@@ -83,7 +81,8 @@ class SovietChanges(Stage):
     def on_split(self, play: WarPlay, unit_id: str) -> None:
         """An infantry army becomes two rifle corps (20.2; ruling 133)."""
         army = play.state.units[unit_id]
-        corps = [unit.bare().at(army.hex) for unit in Soviets(play).rifle_corps()[:_PARTS]]
+        parts = play.rules.figures["army_into_corps"]
+        corps = [unit.bare().at(army.hex) for unit in Soviets(play).rifle_corps()[:parts]]
         take_off(play, army, lost_box(SOVIET))
         play.state.put(*corps)
         play.log(text("log.split", "20.2", unit=unit_id, units=tuple(unit.id for unit in corps)), unit=unit_id)
@@ -150,13 +149,13 @@ class Soviets(Changes):
     @property
     def splitting(self) -> UnitChoice:
         """The armies that can be split (20.2; ruling 133)."""
-        in_production = date_of(self.look).production
+        in_production, parts = date_of(self.look).production, self.look.rules.figures["army_into_corps"]
         bans = (
             Ban(lambda army: not is_infantry_army(army), "why.not_split", "20.2"),
             Ban(lambda army: self._split or not in_production, "why.split_once", "20.2"),
             Ban(lambda army: supply_of(army) != "supplied", "why.unsupplied", "20.2"),
             Ban(lambda army: self._zone >> army.hex & 1, "why.in_zone", "20.2"),
-            Ban(lambda army: len(self.rifle_corps()) < _PARTS, "why.no_rifle_corps", "ruling-133"),
+            Ban(lambda army: len(self.rifle_corps()) < parts, "why.no_rifle_corps", "ruling-133"),
         )
         return UnitChoice(self.own, OURS, bans)
 

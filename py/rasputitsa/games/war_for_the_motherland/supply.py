@@ -28,8 +28,6 @@ from rasputitsa.rules.supply import Ranges
 
 NetworkId = Literal["german", "rumanian", "finnish", "soviet"]
 NETWORKS: tuple[NetworkId, ...] = get_args(NetworkId)
-BEYOND = 2
-"""A unit with a line of up to so many times the limit is not isolated (9.58)."""
 _NETWORKS: Mapping[Nation, NetworkId] = {
     **{id: id for id in NETWORKS},
     "hungarian": "german",
@@ -77,7 +75,8 @@ class Network:
     @property
     def saved(self) -> HexSet:
         """The hexes in which no unit is isolated (ruling 95)."""
-        return self.overland(BEYOND) | self.by_sea(BEYOND)
+        beyond = self.lines.rules.figures["isolated_beyond"]
+        return self.overland(beyond) | self.by_sea(beyond)
 
     def ways(self, times: int = 1) -> Ranges:
         """The lines over land themselves."""

@@ -18,12 +18,10 @@ from rasputitsa.games.war_for_the_motherland.strengths import (
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import FACES, Odds, outcomes
-from rasputitsa.rules.overlays import Arrow, Overlay, Sign
+from rasputitsa.rules.overlays import DANGER, Arrow, Overlay, Sign
 from rasputitsa.rules.posts import posts_for
 from rasputitsa.rules.sides import across
 
-_LEVELS = (1, 2, 2, 3, 4, 4, 5)
-"""The level of danger by the number of die faces that do the defenders harm."""
 _DEADLY = "DE"
 
 
@@ -121,4 +119,4 @@ def _sign(look: WarLook, assault: Assault) -> Sign:
     facts = {"hex": look.rules.grid.names[assault.hex], "odds": assault.odds.heading}
     chances = {"lost": assault.lost, "harmed": assault.harmed, "faces": len(FACES)}
     label = text("threat.sign", "8.7", **facts, attackers=tuple(assault.posts), **chances)
-    return Sign(assault.hex, "level", _LEVELS[assault.harmed], label, ratio(assault.harmed, len(FACES)))
+    return Sign(assault.hex, "level", DANGER[assault.harmed], label, ratio(assault.harmed, len(FACES)))
