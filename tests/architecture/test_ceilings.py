@@ -10,7 +10,7 @@ import pytest
 
 from tests.architecture.test_imports import PACKAGE, ROOT, imported, modules, part
 
-SHARED_NAMES = 25
+SHARED_NAMES = 19
 """Names of public classes that two modules of games have."""
 DEEP = 7
 """Classes whose base has a base of ours."""

@@ -8,7 +8,7 @@ import pytest
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_for_moscow import GAME
-from rasputitsa.games.battle_for_moscow.front import Plan
+from rasputitsa.games.battle_for_moscow.front import PlannedAttack
 from rasputitsa.games.battle_for_moscow.next_combat import NextCombat, next_combat
 from rasputitsa.games.battle_for_moscow.state import enemy_of, weather
 from rasputitsa.games.battle_for_moscow.threat import Threat, at_once, rivals, threats
@@ -36,12 +36,12 @@ def is_threatened(match: Match, unit: str) -> bool:
     return found is not None and unit in threats(found)
 
 
-def odds(match: Match, plan: Plan) -> str:
+def odds(match: Match, plan: PlannedAttack) -> str:
     label: str = match.rules.results.labels[plan.column]
     return label
 
 
-def posts(match: Match, plan: Plan) -> dict[str, str]:
+def posts(match: Match, plan: PlannedAttack) -> dict[str, str]:
     return {unit: match.rules.grid.names[hex] for unit, hex in plan.posts.items()}
 
 

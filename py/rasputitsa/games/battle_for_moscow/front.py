@@ -15,7 +15,7 @@ from rasputitsa.rules.places import Places
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PlannedAttack:
     """An attack on one unit: its column, the die faces that eliminate the unit, attackers and other units' places.
 
     `retreat` says how the unit can retreat then; `posts` are the attackers' hexes, `others` those of units that move to
@@ -71,11 +71,11 @@ class Front:
         return Places(self.look.rules.grid, homes, {id: self.reach[id] for id in homes})
 
 
-def judged(front: Front, defence: Defence, posts: Mapping[str, Hex], places: Mapping[str, Hex]) -> Plan:
+def judged(front: Front, defence: Defence, posts: Mapping[str, Hex], places: Mapping[str, Hex]) -> PlannedAttack:
     """An attack with all units in place."""
     attackers = [front.attackers[id].at(hex) for id, hex in posts.items()]
     enemies = front.fixed | front.look.rules.grid.set_of(places.values())
     column = odds_of(front.look, attackers, defence.unit).column
     assert column is not None
     others = {id: hex for id, hex in places.items() if id not in posts and hex != front.attackers[id].hex}
-    return Plan(column, defence.lost(column, enemies, attackers), defence.retreat(enemies), posts, others)
+    return PlannedAttack(column, defence.lost(column, enemies, attackers), defence.retreat(enemies), posts, others)

@@ -7,7 +7,7 @@ from itertools import islice
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.battle import odds_of, shifts_of, shock_helps
-from rasputitsa.games.battle_for_moscow.front import Front, Plan, judged
+from rasputitsa.games.battle_for_moscow.front import Front, PlannedAttack, judged
 from rasputitsa.games.battle_for_moscow.losing import LAST_RESORT, OPEN, SHUT, Defence
 from rasputitsa.games.battle_for_moscow.state import is_tank_unit, weather
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
@@ -45,7 +45,7 @@ class Siege:
         """True if every way was tried; if there are too many, a deadlier plan may have been missed."""
         return self.trials <= _MOST_TRIALS and max(self.steps.values()) < _MOST_STEPS
 
-    def plans(self) -> tuple[Plan, Plan] | None:
+    def plans(self) -> tuple[PlannedAttack, PlannedAttack] | None:
         """The plan with the best odds and the deadliest one; None where no attack has any effect."""
         candidates = self._candidates()
         strongest = self._strongest(candidates)
@@ -101,7 +101,7 @@ class Siege:
     def _bases(self) -> dict[int, int]:
         return {}
 
-    def _strongest(self, candidates: list[_Candidate]) -> Plan | None:
+    def _strongest(self, candidates: list[_Candidate]) -> PlannedAttack | None:
         """The best odds, from as few hexes as will do."""
         for candidate in sorted(candidates, key=lambda c: (-c.column, c.held.bit_count(), c.held)):
             plan = next(self._plans(candidate, (0,)), None)
@@ -109,7 +109,7 @@ class Siege:
                 return plan
         return None
 
-    def _deadliest(self, candidates: list[_Candidate], strongest: Plan) -> Plan:
+    def _deadliest(self, candidates: list[_Candidate], strongest: PlannedAttack) -> PlannedAttack:
         """The greatest chance, then the best odds, then the fewest attackers (rulings 18 to 20)."""
         best, limit = strongest, self._limit
         order = sorted(candidates, key=lambda c: self._promise(c, limit))
@@ -127,7 +127,7 @@ class Siege:
         hope = self.defence.faces(candidate.column, limit)
         return -hope, -candidate.column, candidate.held.bit_count(), candidate.held
 
-    def _cuts_for(self, candidate: _Candidate, best: Plan) -> Iterator[HexSet]:
+    def _cuts_for(self, candidate: _Candidate, best: PlannedAttack) -> Iterator[HexSet]:
         """Sets of hexes for others to hold: all that cut off the retreat, as far as that can pay; the empty set if it
         cannot.
         """
@@ -170,7 +170,7 @@ class Siege:
                 if moved is not None:
                     yield from self._cut(held | 1 << hex, free, moved, level)
 
-    def _plans(self, candidate: _Candidate, cuts: Iterator[HexSet] | tuple[HexSet, ...]) -> Iterator[Plan]:
+    def _plans(self, candidate: _Candidate, cuts: Iterator[HexSet] | tuple[HexSet, ...]) -> Iterator[PlannedAttack]:
         """The plans of a candidate, each way to man its hexes with each set of hexes that others hold."""
         places = self.front.places
         for cut in cuts:

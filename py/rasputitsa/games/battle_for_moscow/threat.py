@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.battle import attackers_of, odds_of
-from rasputitsa.games.battle_for_moscow.front import Front, Plan, judged
+from rasputitsa.games.battle_for_moscow.front import Front, PlannedAttack, judged
 from rasputitsa.games.battle_for_moscow.losing import Defence
 from rasputitsa.games.battle_for_moscow.next_combat import NextCombat
 from rasputitsa.games.battle_for_moscow.siege import Siege
@@ -27,8 +27,8 @@ class Threat:
     """
 
     unit: str
-    strongest: Plan
-    deadliest: Plan
+    strongest: PlannedAttack
+    deadliest: PlannedAttack
     searched: bool
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from rasputitsa.engine.ratio import ratio
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.front import Front, Plan
+from rasputitsa.games.battle_for_moscow.front import Front, PlannedAttack
 from rasputitsa.games.battle_for_moscow.losing import LAST_RESORT, SHUT
 from rasputitsa.games.battle_for_moscow.next_combat import NextCombat, next_combat
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId, weather
@@ -99,7 +99,7 @@ def _plan_lines(combat: NextCombat, threat: Threat) -> Iterator[Text]:
     yield from _moves(combat, plan)
 
 
-def _moves(combat: NextCombat, plan: Plan) -> Iterator[Text]:
+def _moves(combat: NextCombat, plan: PlannedAttack) -> Iterator[Text]:
     """The hex from which each unit attacks, and the units that move out of its way."""
     units, names = combat.look.state.units, combat.look.rules.grid.names
     for id, hex in plan.posts.items():

@@ -8,7 +8,7 @@ from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook,
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class PointsOfSide:
     """A side's victory points by their sources."""
 
     eliminations: int
@@ -21,14 +21,14 @@ class Score:
         return self.eliminations + self.cities + self.bonus
 
 
-def score(look: MoscowLook, side: str) -> Score:
+def score(look: MoscowLook, side: str) -> PointsOfSide:
     """The score of a side if the game ended now."""
     figures, moscow = look.rules.figures, 1 << look.rules.moscow
     held = cities_of(look, side)
     cities = (held & ~moscow).bit_count() * figures["city_points"]
     cities += figures["moscow_points"] if held & moscow else 0
     bonus = figures["bonus_points"] if side == GERMAN and look.state.moscow_bonus else 0
-    return Score(look.state.kills.of(side) * figures["elimination_points"], cities, bonus)
+    return PointsOfSide(look.state.kills.of(side) * figures["elimination_points"], cities, bonus)
 
 
 def award_bonus(play: MoscowPlay) -> None:

@@ -53,7 +53,7 @@ class Newcomers(Stage):
 
     def decision(self, look: TyphoonLook) -> Decision | None:
         """Whom to bring, and where; None where there is nothing to bring."""
-        coming = Coming(look, self)
+        coming = ReinforcementChoices(look, self)
         if self.dropping:
             return Decision(RUSSIAN, text("prompt.drop", "paratroops", unit=self.dropping), (coming.drop_option(),))
         options = coming.options()
@@ -96,7 +96,7 @@ class Newcomers(Stage):
         play.end()
 
 
-class Coming:
+class ReinforcementChoices:
     """The units that may come in, and their hexes."""
 
     def __init__(self, look: TyphoonLook, stage: Newcomers) -> None:

@@ -53,7 +53,7 @@ Choices = Callable[[TyphoonLook, Decision], Iterable[Action]]
 
 
 @dataclass(frozen=True, slots=True)
-class Engagement:
+class PendingBattle:
     """One battle as it stands: its hex, defenders and attackers."""
 
     hex: Hex
@@ -62,10 +62,10 @@ class Engagement:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BattleOrder:
     """The engine's `Question`: battles in the order in which they are to be fought, the one being fought first."""
 
-    battles: tuple[Engagement, ...]
+    battles: tuple[PendingBattle, ...]
     considered: Choices
 
     def measure(self, look: TyphoonLook) -> tuple[int, ...]:
@@ -77,7 +77,7 @@ class Plan:
         """True if no die and no retreat is left."""
         return _is_decided(look.state) and not self.waiting(look)
 
-    def waiting(self, look: TyphoonLook) -> tuple[Engagement, ...]:
+    def waiting(self, look: TyphoonLook) -> tuple[PendingBattle, ...]:
         """The battles still to be fought."""
         units, fought = look.state.units, look.state.battle
         now = fought.hex if fought else -1
@@ -175,8 +175,8 @@ def usual_choice(look: TyphoonLook, decision: Decision) -> Iterable[Action]:
 
 def _searched(look: TyphoonLook, hexes: Sequence[Hex], considered: Choices, budget: int, key: str) -> Prospects:
     fought = look.state.battle
-    battles = [*([_engagement(look, fought.hex)] if fought else []), *(_engagement(look, hex) for hex in hexes)]
-    plan, named = Plan(tuple(battles), considered), [battle.hex for battle in battles]
+    battles = [*([_pending(look, fought.hex)] if fought else []), *(_pending(look, hex) for hex in hexes)]
+    plan, named = BattleOrder(tuple(battles), considered), [battle.hex for battle in battles]
     bounds = Outlook(look.rules, plan, budget).bounds(look.state)
     return FIGURES.prospects(named, bounds.spans(), text(f"outlook.{key}", "combat"))
 
@@ -213,16 +213,16 @@ def _until_the_last_battle(look: TyphoonLook) -> tuple[TyphoonState, SideId]:
     raise RasputitsaError(text("why.no_battles", "combat"))
 
 
-def _engagement(look: TyphoonLook, hex: Hex) -> Engagement:
+def _pending(look: TyphoonLook, hex: Hex) -> PendingBattle:
     fought = look.state.battle
     if fought is None or fought.hex != hex:
-        return Engagement(hex, defenders_of(look, hex), attackers_of(look, hex))
+        return PendingBattle(hex, defenders_of(look, hex), attackers_of(look, hex))
     units = look.state.units
     sides = [tuple(units[id] for id in ids if id in units) for ids in (fought.defenders, fought.attackers)]
-    return Engagement(hex, sides[0], sides[1])
+    return PendingBattle(hex, sides[0], sides[1])
 
 
-def _numbers(look: TyphoonLook, battle: Engagement) -> tuple[int, int, int, int]:
+def _numbers(look: TyphoonLook, battle: PendingBattle) -> tuple[int, int, int, int]:
     units = look.state.units
     hexes = [units[unit.id].hex if unit.id in units else -1 for unit in battle.defenders]
     lost = sum(unit.defence for unit in battle.defenders if _is_lost(look, unit))

@@ -10,7 +10,7 @@ from rasputitsa.rules.sides import across, flood
 
 
 @dataclass(frozen=True, slots=True)
-class Network:
+class RailNetwork:
     """A side's friendly railways: those fed from its edge, and those that are fed by each of its cities.
 
     A railway that an edge feeds may be fed by a city as well. `open` are the hexes without enemies and their zones.
@@ -39,7 +39,7 @@ class Network:
         return _ends(self.rules, rails, self.open)
 
 
-def network(look: TyphoonLook, side: SideId) -> Network:
+def network(look: TyphoonLook, side: SideId) -> RailNetwork:
     """A side's friendly railways as things stand; its own units do not matter (rulings 25 and 77)."""
     rules, units = look.rules, look.state.units
     open_hexes = rules.grid.hexes & ~units.area(enemy_of(side)) & ~hostile_zone(look, side)
@@ -67,12 +67,12 @@ def network_of_cities(look: TyphoonLook) -> HexSet:
 
 
 @lru_cache(maxsize=64)
-def _network(rules: TyphoonRules, side: SideId, open_hexes: HexSet) -> Network:
+def _network(rules: TyphoonRules, side: SideId, open_hexes: HexSet) -> RailNetwork:
     rail, grid = rules.map.links["rail"], rules.grid
     edge = flood(grid, rules.sources[side], open_hexes, rail)
     cities = rules.grid.set_of(rules.feeds) if side == RUSSIAN else 0
     fed = tuple((city, flood(grid, 1 << city, open_hexes, rail)) for city in hexes_in(cities & open_hexes))
-    return Network(rules, open_hexes, edge, fed)
+    return RailNetwork(rules, open_hexes, edge, fed)
 
 
 @lru_cache(maxsize=128)

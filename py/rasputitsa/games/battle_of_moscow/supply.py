@@ -30,7 +30,7 @@ from rasputitsa.rules.supply import Ranges, ranges
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class SupplyLines:
     """The lines of a side in a position: worked out once for all its units (rulings 51 and 52).
 
     `open`: the hexes that lines may enter. A friend in an enemy zone opens a way there, but neither rail nor road.
@@ -60,13 +60,13 @@ Claims = Mapping[str, tuple[Hex, ...]]
 """The units that may draw on a city, each with the cities within its reach."""
 
 
-def lines(look: TyphoonLook, side: SideId) -> Lines:
+def lines(look: TyphoonLook, side: SideId) -> SupplyLines:
     """A side's lines as things stand; the Finns' are those of the Germans (ruling 54)."""
     rules, units, friendly = look.rules, look.state.units, network(look, side)
     barred = units.area(enemy_of(side)) | hostile_zone(look, side) & ~units.area(side)
     kind: Class = "german" if side == GERMAN else "russian"
     cities = {city: friendly.ends(rails) for city, rails in friendly.cities}
-    return Lines(rules, kind, look.state.weather, rules.grid.hexes & ~barred, friendly.edge_ends, cities)
+    return SupplyLines(rules, kind, look.state.weather, rules.grid.hexes & ~barred, friendly.edge_ends, cities)
 
 
 def judge(play: TyphoonPlay, side: SideId) -> None:
@@ -97,7 +97,7 @@ def claims(look: TyphoonLook) -> Claims:
     return {unit: cities for unit, cities in found.items() if cities}
 
 
-def _cities(look: TyphoonLook, own: Lines, unit: Unit) -> tuple[Hex, ...]:
+def _cities(look: TyphoonLook, own: SupplyLines, unit: Unit) -> tuple[Hex, ...]:
     """The cities that a unit may draw on."""
     if is_counter(unit):
         is_cut_off = unit.hex in look.rules.feeds and not own.ends >> unit.hex & 1

@@ -9,7 +9,7 @@ from rasputitsa.hexgrid.grid import HexSet, hexes_in
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class GermanPoints:
     """The German points by their sources: cities and fortresses, fresh tanks; infantry and tanks out of play."""
 
     cities: int
@@ -23,13 +23,13 @@ class Score:
         return self.cities + self.fresh_tanks - self.lost_infantry - self.lost_tanks
 
 
-def score(look: BlitzLook) -> Score:
+def score(look: BlitzLook) -> GermanPoints:
     """The score of the Germans if the game ended now (4.1; ruling 47)."""
     figures = look.rules.figures
     tanks = [unit for unit in on_hand(look, GERMAN) if is_tank(unit) and unit.is_full]
     lost = [unit for fate in ("lost", "surrendered") for unit in look.state.units.boxed(f"{GERMAN}_{fate}")]
     lost_tanks = sum(is_tank(unit) for unit in lost)
-    return Score(
+    return GermanPoints(
         cities=sum(worth(look, hex) for hex in hexes_in(scoring(look))),
         fresh_tanks=len(tanks) // figures["fresh_tanks_a_point"],
         lost_infantry=-(-(len(lost) - lost_tanks) // figures["lost_infantry_a_point"]),
