@@ -49,6 +49,8 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "plan": choosing.plan,
         "way": choosing.way,
         "march": choosing.march,
+        "spread": late("spreading", "spread", "many"),
+        "thumb": late("thumbs", "thumb", "many"),
         "why": choosing.why,
         "play": choosing.play,
         "undo": choosing.undo,

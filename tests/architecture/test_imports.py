@@ -29,7 +29,7 @@ FROM_ENGINE = ("decision", "errors", "ratio", "stage", "standing", "state", "tex
 """The words of `rules`: units, texts, errors, names of stages and what stands on what; nothing that runs a game."""
 
 
-WHEN_ASKED = ("thinking", "proofs", "answers", "lessons", "goals", "puzzles", "measuring", "sought", "coding")
+WHEN_ASKED = tuple("thinking proofs answers lessons goals puzzles measuring sought coding spreading thumbs".split())
 """Modules for the page that it loads when they are first asked for."""
 LATE = ("rasputitsa.bots.", "rasputitsa.review.", *(f"rasputitsa.page.{name}." for name in WHEN_ASKED))
 

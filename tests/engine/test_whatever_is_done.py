@@ -62,6 +62,12 @@ def option(session: Session, choose: Chooser) -> Facts:
     return {"verb": words[0], "subject": words[1], "target": words[2]}
 
 
+def several(session: Session, choose: Chooser) -> Facts:
+    """Units that are sent together, or nonsense."""
+    facts = option(session, choose)
+    return {"verb": facts["verb"], "units": [facts["subject"]] * choose(3), "target": facts["target"]}
+
+
 def seats(session: Session, choose: Chooser) -> Facts:
     """Anyone for every side."""
     known = session.match.rules.game.computers.players
@@ -126,6 +132,8 @@ REQUESTS: dict[str, Make] = {
     "plan": option,
     "way": option,
     "march": option,
+    "spread": several,
+    "thumb": lambda session, choose: {**option(session, choose), "rule": "strongest" if choose(2) else "back"},
     "why": lambda session, choose: {"action": action(session, choose)},
     "play": play,
     "undo": none,

@@ -65,6 +65,14 @@ function table(view = BETWEEN, speed = "skip") {
     const act = {
         play: (action) => void played.push(action),
         give: (id) => void played.push(["take", id]),
+        order: (run) => run(seat),
+    };
+    const seat = {
+        store,
+        series: { start: 0, end: null },
+        ask: async (method, { verb, rule }) => ({ action: [verb, rule, method] }),
+        done: async (action) => Boolean(played.push(action)),
+        keep: async () => {},
     };
     const tick = () => new Promise((done) => setTimeout(done, 0));
     const follow = async () => {
@@ -75,7 +83,7 @@ function table(view = BETWEEN, speed = "skip") {
         store.update((now) => ({ ...now, view, selection: reduce.START.selection }));
         await follow();
     };
-    return { store, played, follow, next };
+    return { store, played, follow, next, seat };
 }
 globalThis.document = { hidden: false, querySelector: () => null };
 
@@ -222,4 +230,35 @@ test("what was selected when it began does not hold up the fighting, nor an answ
     fight.answerAlways(store, "forgo");
     await follow();
     assert.deepEqual(played.at(-1), ["forgo"]);
+});
+
+test("a rule of thumb answers where units can be chosen, and what it does is taken back by one press", async () => {
+    const units = [unitAt("a", "west", "0101"), unitAt("b", "west", "0101"), ...CROWD];
+    const stay = { ...END, passes: true };
+    const { store, played, follow, next, seat } = table(asked(5, [ADVANCE, stay], { units }));
+    assert.deepEqual(
+        fight.thumbs(store.state).map(({ verb, rule }) => [verb, rule]),
+        [["advance", "strongest"]],
+    );
+    store.update((now) => ({ ...now, selection: { kind: "subject", what: "unit", id: "a", targets: {} } }));
+    fight.answerAlways(store, "advance:strongest");
+    assert.equal(store.state.selection.kind, "none", "who was taken up is let go");
+    seat.done = async (action) => {
+        played.push(action);
+        store.update((now) => ({ ...now, view: { ...now.view, length: now.view.length + 1 } }));
+        return true;
+    };
+    await follow();
+    assert.deepEqual(played, [["advance", "strongest", "thumb"]]);
+    await follow();
+    assert.deepEqual(played.length, 2, "the same question is answered again");
+    assert.deepEqual([seat.series.start, seat.series.end === store.state.view], [5, true], "both are one press");
+    const foes = asked(9, [{ ...ADVANCE, verb: "retreat" }], { units: [unitAt("a", "east", "0101"), ...CROWD] });
+    await next(foes);
+    assert.deepEqual(fight.thumbs(store.state), [], "of the other side's units nothing is said");
+    await next({ ...foes, units });
+    assert.deepEqual(
+        fight.thumbs(store.state).map(({ verb, rule }) => [verb, rule]),
+        [["retreat", "back"]],
+    );
 });

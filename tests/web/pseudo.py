@@ -15,7 +15,8 @@ ACCENTED = "áƀçđéƒğĥíĵķłɱñóþʠřšťúṽŵẋýžÁɃÇĐÉƑĞ
 LETTERS = str.maketrans(PLAIN, ACCENTED)
 PLACE = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)(?::(?:name|([^|{}]*)\|([^{}]*)))?\}")
 WORDS = ("title", "part", "text", "reason")
-SHARED = ("assets/text", "assets/lesson", "assets/send", "assets/class", "assets/know", "assets/lab", "data/text")
+OWN = ("text", "many", "lesson", "send", "class", "know", "lab")
+SHARED = (*(f"assets/{name}" for name in OWN), "data/text")
 
 
 @cache

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from rasputitsa import games
 from rasputitsa.engine import save
+from rasputitsa.page.thumbs import strongest
 from tests.web.by_hand import begun
 from tests.web.pages import GamePage
 from tests.web.test_motherland import idle, opened
@@ -72,12 +73,12 @@ def played(game: GamePage, since: int) -> list[list[str]]:
     return [list(action) for action in json.loads(text)["branches"][0]["actions"][since:]]
 
 
-def answer(game: GamePage, bare: Sequence[str] = ANSWERS) -> bool:
-    """Answer what is asked in a battle; False where no battle is left."""
+def answer(game: GamePage, bare: Sequence[str] = ANSWERS, until: str = "") -> bool:
+    """Answer what is asked in a battle; False where no battle is left, or the last question has come."""
     page = game.page
     page.wait_for_function(WAITS)
     page.wait_for_function(ASKS, arg=list(bare))
-    if page.evaluate("!rasputitsa.store.state.orders.fight"):
+    if page.evaluate("!rasputitsa.store.state.orders.fight") or game.view()["decision"]["prompt"]["key"] == until:
         return False
     length = game.length()
     page.evaluate("action => rasputitsa.act.play(action)", page.evaluate(ANSWER, list(bare)))
@@ -108,10 +109,28 @@ def test_an_answer_for_the_phase_is_given_in_its_other_battles_too(page: Page):
     page.keyboard.press("b")
     page.wait_for_function(WAITS)
     game.key("always:forgo").click()
-    while answer(game, ("fall_back", "stay")):
+    while answer(game, ("fall_back",), "prompt.advance"):
         pass
+    begun_with = game.length()
+    game.key("always:advance:strongest").click()
+    while answer(game, ("fall_back",), "prompt.advance"):
+        pass
+    page.wait_for_function("() => !rasputitsa.store.state.orders.fight")
     actions = played(game, length)
     assert [action for action in actions if action[0] in ("aid", "forgo")].count(["forgo"]) > 1
+    assert advances(game, begun_with) > 1
+
+
+def advances(game: GamePage, since: int) -> int:
+    """The number of questions who advances since then, each of them answered as the rule of thumb says."""
+    match, found = save.load(game.save(), games.find).match, 0
+    for length in range(since, match.length):
+        past, action = match.past(length), match.entries[length].action
+        decision = past.decision
+        if decision and decision.prompt.key == "prompt.advance":
+            assert strongest(past, decision.options[0]) == action
+            found += 1
+    return found
 
 
 @pytest.mark.game(MOTHERLAND)

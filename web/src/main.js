@@ -73,6 +73,8 @@ const tab = createTab({ keeper, locks: createLocks() });
 const thumbnails = createThumbnails(library);
 let speaker = createSpeaker([]);
 let isSmall = false;
+/** The words of large turns, once they are there. @type {import("./words/text.js").Table} */
+const many = {};
 const screen = createScreen(() => parts);
 const store = reduce.createStore(reduce.withKeeping(reduce.START, { crashes: tab.crashes() }), onChange);
 const say = createNotices(store);
@@ -134,7 +136,7 @@ const files = createFiles({
 });
 const doubts = createDoubts({ store, engine });
 const ways = createWays({ store, engine });
-const orders = createOrders({ store, act, board, keeper, bring: later.orders });
+const orders = createOrders({ store, act, board, keeper, bring: bringOrders });
 const overlays = createOverlays({ store, engine, keeper });
 const outlook = createOutlook({ store, engine });
 const permit = (/** @type {string[]} */ sides) => commands.permit(sides);
@@ -240,9 +242,16 @@ async function inWordsOf(id) {
     return createSpeaker(tables, await library.language());
 }
 
+/** The parts for large turns, with their words. */
+async function bringOrders() {
+    Object.assign(many, await library.manyTexts());
+    return later.orders();
+}
+
 /** The board and the words of another game. @param {Speaker} next @param {BoardMap} map */
 function onGame(next, map) {
     speaker = next;
+    speaker.tables.push(many);
     standIn.leaveAll();
     localise(document, (key) => speaker.say(key));
     board.setMap(map);

@@ -20,7 +20,7 @@ MOST_BESIDE = 30
 
 def targets(table: Table, request: Request) -> Form:
     """`targets`: what a subject can act on, or what it can with those beside it."""
-    option, subject = _option(table, request), scalar(request.get("subject"), str, "/subject")
+    option, subject = option_of(table, request), scalar(request.get("subject"), str, "/subject")
     if subject not in option.subjects:
         raise RasputitsaError(option.why(subject))
     if beside := _beside(request, option):
@@ -30,7 +30,7 @@ def targets(table: Table, request: Request) -> Form:
 
 def subjects(table: Table, request: Request) -> Form:
     """`subjects`: units that can act on a target, with the notes on all together; or the reason why none can."""
-    option, target = _option(table, request), scalar(request.get("target"), str, "/target")
+    option, target = option_of(table, request), scalar(request.get("target"), str, "/target")
     subjects = view.subjects_form(option, target)
     over = view.over_form(option, target)
     if not subjects and option.nobody:
@@ -40,13 +40,13 @@ def subjects(table: Table, request: Request) -> Form:
 
 def plan(table: Table, request: Request) -> Form:
     """`plan`: the battle that all who can act on a target would make together; nothing where that is not tried out."""
-    option, target = _option(table, request), scalar(request.get("target"), str, "/target")
+    option, target = option_of(table, request), scalar(request.get("target"), str, "/target")
     return plan_form(table.match, option, target)
 
 
 def way(table: Table, request: Request) -> Form:
     """`way`: the hexes through which a subject would go to a target."""
-    option, subject = _option(table, request), scalar(request.get("subject"), str, "/subject")
+    option, subject = option_of(table, request), scalar(request.get("subject"), str, "/subject")
     target = scalar(request.get("target"), str, "/target")
     if reason := option.check((subject, target)):
         raise RasputitsaError(reason)
@@ -55,7 +55,7 @@ def way(table: Table, request: Request) -> Form:
 
 def march(table: Table, request: Request) -> Form:
     """`march`: the way of a subject to a target over as many turns as it takes, and how far along it leads now."""
-    option, subject = _option(table, request), scalar(request.get("subject"), str, "/subject")
+    option, subject = option_of(table, request), scalar(request.get("subject"), str, "/subject")
     target = scalar(request.get("target"), str, "/target")
     if option.road is no_way:
         raise FormatError("error.no_targets", "/verb", verb=option.verb[:40])
@@ -124,7 +124,7 @@ def _beside(request: Request, option: Option) -> tuple[str, ...]:
     return named
 
 
-def _option(table: Table, request: Request) -> Option:
+def option_of(table: Table, request: Request) -> Option:
     """The option with targets that a request names, of a sender who is up to date and at the screen."""
     table.require_current(request)
     table.require_there()

@@ -12,8 +12,12 @@ import { hasMany } from "./taking-orders.js";
 /**
  * @import { DecisionView, OptionView, View } from "../types.d.ts"
  * @import { Fight, Given, Orders } from "./orders.js"
+ * @import { Seat } from "./controller.js"
  * @import { State, Store } from "./state.js"
- * @typedef {{ action: string[], pause: number }} Next  what is done by itself, and how long before it
+ * @typedef {{ verb: string, rule: "strongest" | "back", label: import("../types.d.ts").Text }} Thumb  a rule of thumb
+ *   that an option can be answered by
+ * @typedef {{ action: string[], pause: number, rule?: string }} Next  what is done by itself, or the option that a rule
+ *   of thumb answers, and how long before it
  */
 
 /** The wait where something else lies open, in milliseconds. */
@@ -60,7 +64,10 @@ function questionOf({ side, prompt }) {
     return `${side} ${prompt.key}`;
 }
 
-/** The same answer to the same question, for the rest of the phase. @param {Store} store @param {string} verb */
+/**
+ * The same answer to the same question, for the rest of the phase; what is taken up is let go.
+ * @param {Store} store @param {string} verb with a rule of thumb behind a colon, where that gives the answer
+ */
 export function answerAlways(store, verb) {
     const { view, orders } = store.state;
     if (!view?.decision) return;
@@ -95,6 +102,23 @@ export function lasting({ view, live, orders }) {
 }
 
 /**
+ * The rules of thumb that can answer what is asked in a battle: who is to take the hex, where one's own go back.
+ * @param {State} state @returns {Thumb[]}
+ */
+export function thumbs({ view, live, orders }) {
+    if (!view?.decision || !isFighting(view) || !(orders.fight || hasMany({ view, live }))) return [];
+    const { options, side } = view.decision;
+    const canPass = options.some(({ passes, subject }) => passes && subject === null);
+    const own = new Set(view.units.filter((unit) => unit.side === side).map(({ id }) => id));
+    return options
+        .filter(
+            ({ subject, target, blocked, retracts }) => subject === "unit" && target === "hex" && !blocked && !retracts,
+        )
+        .filter(({ subjects }) => subjects.length > 0 && subjects.every((id) => own.has(id)))
+        .map(({ verb, label }) => ({ verb, label, rule: canPass ? "strongest" : "back" }));
+}
+
+/**
  * True if the page may act: nothing else is looked at or selected, and no die rolls.
  * @param {State} state
  */
@@ -117,7 +141,8 @@ export function nextOf(state) {
         view.events.some(({ die }) => die),
     );
     const pause = Number.isFinite(time) ? time : USUAL;
-    const verb = answersIn(state)[questionOf(view.decision)];
+    const [verb, rule] = (answersIn(state)[questionOf(view.decision)] ?? "").split(":");
+    if (rule && thumbs(state).some((each) => each.verb === verb)) return { action: [verb], rule, pause };
     const answer = view.decision.options.find((option) => option.verb === verb && option.subject === null);
     if (answer && !answer.blocked && isFighting(view)) return { action: [verb], pause };
     const option = isDue(view, fight) ? fights(view) : undefined;
@@ -162,9 +187,10 @@ export function isEnded(before, view, fight, isOwn) {
 /**
  * The view seen last, the views in which the page has acted (or is not to act) and selected a unit, and the wait.
  * @type {{ view: View | null, match: number, done: View | null, taken: View | null, at: View | null,
- *   timer: ReturnType<typeof setTimeout> | undefined }}
+ *   thumbed: View | null, timer: ReturnType<typeof setTimeout> | undefined }}
+ *   `thumbed`: the view to which a rule of thumb has led
  */
-const seen = { view: null, match: -1, done: null, taken: null, timer: undefined, at: null };
+const seen = { view: null, match: -1, done: null, taken: null, timer: undefined, at: null, thumbed: null };
 
 /** Goes on, after every change. @param {Pick<Given, "store" | "act">} given */
 export function followFight(given) {
@@ -203,5 +229,21 @@ function goOn(given) {
         return;
     }
     seen.done = store.state.view;
-    void act.play(next.action);
+    if (next.rule) void act.order((seat) => byThumb(seat, next.action[0], next.rule));
+    else void act.play(next.action);
+}
+
+/**
+ * Does what a rule of thumb comes to; what it does one after the other is taken back by one press.
+ * @param {Seat} seat @param {string} verb @param {string} [rule]
+ */
+export async function byThumb(seat, verb, rule) {
+    const { view } = seat.store.state;
+    const answer = await seat.ask("thumb", { verb, rule });
+    if (!view || !answer?.action) return;
+    const start = seen.thumbed === view ? seat.series.start : view.length;
+    if (!(await seat.done(answer.action))) return;
+    seat.series = { start, end: seat.store.state.view };
+    seen.thumbed = seat.store.state.view;
+    await seat.keep();
 }

@@ -1,7 +1,16 @@
 /** Buttons for battles fought one after the other, and for answers that hold for a phase. */
 
 import { el } from "../document/dom.js";
-import { answerAlways, answersIn, askAgain, fightOn, fights, lasting, stopFighting } from "../play/fighting-on.js";
+import {
+    answerAlways,
+    answersIn,
+    askAgain,
+    fightOn,
+    fights,
+    lasting,
+    stopFighting,
+    thumbs,
+} from "../play/fighting-on.js";
 
 /**
  * @import { Context } from "../pieces/context.js"
@@ -33,15 +42,20 @@ export function answerButtons(context) {
     const open = lasting(state).map(({ verb, label }) =>
         button(context, `always:${verb}`, speaker.text(label), (store) => answerAlways(store, verb)),
     );
+    const rules = thumbs(state).map(({ verb, rule, label }) => {
+        const said = speaker.say(`page.always.${rule}`, { verb: speaker.text(label) });
+        return button(context, `always:${verb}:${rule}`, said, (store) => answerAlways(store, `${verb}:${rule}`));
+    });
     const group = el(
         "div",
         { className: "many", role: "group", "aria-label": words },
         el("span", { "aria-hidden": "true" }, speaker.say("page.many", { verb: words })),
         ...open,
+        ...rules,
     );
     const isKnown = Object.keys(answersIn(state)).length > 0;
     return [
-        ...(open.length > 0 ? [group] : []),
+        ...(open.length + rules.length > 0 ? [group] : []),
         ...(isKnown ? [button(context, "always-none", speaker.say("page.always.none"), askAgain)] : []),
         ...(state.orders.fight && !fights(state.view) ? [stopButton(context)] : []),
     ];
