@@ -8,13 +8,17 @@ from building.paths import ROOT
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """The name, version and metadata that the wheel and the manifest repeat."""
+    """The name, version and metadata that the wheel and the manifest repeat.
+
+    `address` is where everybody finds the site; empty: nobody knows.
+    """
 
     name: str
     version: str
     summary: str
     requires_python: str
     license: str
+    address: str
     groups: dict[str, list[str]]
 
 
@@ -28,5 +32,6 @@ def read_project() -> Project:
         summary=project["description"],
         requires_python=project["requires-python"],
         license=project["license"],
+        address=table["tool"]["rasputitsa"]["address"],
         groups=table["dependency-groups"],
     )

@@ -139,6 +139,7 @@ def manifest(project: Project, wheel_file: str, build: str, hashes: dict[str, st
     table = {
         "version": project.version,
         "build": build,
+        **({"address": project.address} if project.address else {}),
         "python": pyodide.python_version(),
         "wheel": wheel_file,
         "installer": lab.installer(hashes),

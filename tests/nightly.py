@@ -120,6 +120,7 @@ NIGHTLY: Mapping[str, Sequence[str]] = {
         "test_an_engine_that_does_not_answer_restarts_to_the_same_game[hangs]",
         "test_the_kept_game_is_there_when_a_missing_file_comes_back",
     ),
+    "tests/web/test_far_away.py": ("test_a_whole_game_goes_to_and_fro",),
     "tests/web/test_faults.py": ("test_room_made_meanwhile_is_used_without_another_action[after a while]",),
     "tests/web/test_fighting.py": (
         "test_to_take_a_loss_says_what_becomes_of_each_unit[a projector]",

@@ -66,6 +66,13 @@ def test_a_game_that_went_elsewhere_is_not_gone_on_with():
     theirs.match.play(next(each for each in actions_of(theirs) if each != mine.match.entries[40].action))
     apart = ask(mine, "compare", save=save.dump(theirs.match))
     assert (apart["stands"], apart["shared"], apart["length"]) == ("apart", 40, 41)
+    card, state = apart["card"], theirs.match.state
+    assert (card["game"], card["turn"], card["length"]) == (SLUG, state.turn, 41)
+    held = {
+        side: {theirs.match.rules.grid.names[unit.hex] for unit in state.units.of(side) if unit.hex >= 0}
+        for side in card["sketch"]
+    }
+    assert {side: set(hexes.split()) for side, hexes in card["sketch"].items()} == held
     refused = json.loads(mine.handle(json.dumps({"method": "go_on", "at": 60})))
     assert refused["error"]["key"] == "error.code.apart"
     stale = json.loads(mine.handle(json.dumps({"method": "go_on", "at": 59})))

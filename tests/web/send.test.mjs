@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isGame, isWhole } from "../../web/src/dialogs/came.js";
+import { linkBase } from "../../web/src/dialogs/link-base.js";
 import { hashIn } from "../../web/src/dialogs/sent.js";
 
 test("a link or a code is found in what was pasted, however a program broke its lines", () => {
@@ -15,4 +16,13 @@ test("a link to a whole game is told from one to a position, and a game from a p
     assert.ok(!isWhole("#link=1.4.0123abcd.AAAA") && !isWhole("#home"));
     assert.ok(isGame('{"branch":0,"branches":[]}'));
     assert.ok(!isGame('{"seed":1,"format":2,"position":{}}'));
+});
+
+test("from a file a link names the public address, where one was configured; nowhere a file's own", async () => {
+    const library = (/** @type {object} */ manifest) => ({ manifest: async () => manifest });
+    const disk = { protocol: "file:", href: "file:///home/me/page.html#home" };
+    assert.equal(await linkBase(library({ address: "https://a.b/c/" }), disk), "https://a.b/c/#link=");
+    assert.equal(await linkBase(library({}), disk), "");
+    const served = { protocol: "https:", href: "https://d.e/?lang=en#home" };
+    assert.equal(await linkBase(library({ address: "https://a.b/c/" }), served), "https://d.e/#link=");
 });

@@ -70,6 +70,19 @@ def test_a_game_is_played_saved_and_continued(game: GamePage, tmp_path: Path):
     game.reload()
     assert game.save() == before
     assert game.export(tmp_path).decode() == before
+    # A file has no address: its code is sent, and opened from the box for it.
+    game.open_saves()
+    game.key("send-turn-open").click()
+    expect(game.key("send-here")).to_be_visible()
+    expect(game.key("qr")).to_be_visible()
+    code = game.key("link").input_value()
+    game.close_dialog()
+    game.begin(SEED + 2)
+    game.open_saves()
+    game.key("send-paste").fill(code)
+    game.key("send-open").click()
+    game.wait_length(22)
+    assert game.save() == before
 
 
 def test_a_game_is_played_with_the_mouse(game: GamePage):

@@ -16,6 +16,23 @@ NAMES = "rasputitsa.keeper.list().map(({ name }) => name)"
 SIGN = "rasputitsa.engine.call('recap').then(({ match }) => match)"
 
 
+SHEET = """() => Object.defineProperty(navigator, 'share', {
+  configurable: true,
+  value: async (sent) => { window.shared = sent; },
+})"""
+HANDS = "hides => rasputitsa.store.update((state) => ({ ...state, view: { ...state.view, hides } }))"
+LONG_CODES = """() => {
+  const { engine } = rasputitsa;
+  window.plain = engine.call;
+  engine.call = async (method, fields) => {
+    const answer = await window.plain(method, fields);
+    const { written } = answer;
+    return written?.code ? { ...answer, written: { ...written, code: written.code.padEnd(1900, 'A') } } : answer;
+  };
+}"""
+"""The code of a game is longer than a link may be."""
+
+
 def turn_of(game: GamePage) -> str:
     """The link that the page offers to send one's turn by, with what it gives away said beside it."""
     game.open_saves()
@@ -92,15 +109,64 @@ def two_lines(mine: GamePage, theirs: GamePage, actions: list[list[str]]) -> Non
     here = mine.save()
     paste(mine, other)
     expect(mine.key("send-apart")).to_be_visible()
+    expect(mine.dialog.locator("figure canvas")).to_have_count(2)
     mine.key("send-stay").click()
     expect(mine.dialog).to_have_count(0)
+    mine.page.wait_for_function(f"() => {NAMES}.length === 1")
     assert mine.save() == here
-    paste(mine, other)
+    (line,) = mine.page.evaluate(NAMES)
+    assert theirs.length() in mine.page.evaluate(KEPT_LENGTHS, line)
+    # By file it is recognised as well, and what is kept is kept once.
+    mine.open_file("turn.json", theirs.save().encode())
     mine.key("send-take").click()
     mine.wait_length(theirs.length())
-    mine.page.wait_for_function(f"() => {NAMES}.length === 1")
-    (kept,) = mine.page.evaluate(NAMES)
+    mine.page.wait_for_function(f"() => {NAMES}.length === 2")
+    (kept,) = set(mine.page.evaluate(NAMES)) - {line}
     assert 85 in mine.page.evaluate(KEPT_LENGTHS, kept)
+
+
+def test_what_is_sent_by_file_or_share_and_what_cannot_be(on_screen: GamePage):
+    game = on_screen
+    match, actions = played(SEED, 70)
+    game.begin(SEED)
+    game.send(actions[:60])
+    sent_by_share(game)
+    game.open_file("turn.json", save.dump(match).encode())
+    game.wait_length(70)
+    expect(game.dialog).to_have_count(0)
+    expect(game.notice).to_have_text(say("send.on", n=10))
+    game.page.wait_for_function("() => rasputitsa.state.lookBack.playing")
+    game.press_bar("#time-open")
+    game.page.evaluate(HANDS, True)
+    game.page.evaluate("rasputitsa.commands.share('whole')")
+    expect(game.key("send-honour")).to_have_text(say("send.honour.hands"))
+    game.close_dialog()
+    game.page.evaluate(HANDS, False)
+    game.page.evaluate(LONG_CODES)
+    game.page.evaluate("rasputitsa.commands.share('whole')")
+    expect(game.key("send-long")).to_contain_text("1900")
+    expect(game.key("send-file")).to_be_visible()
+    expect(game.key("qr")).to_have_count(0)
+    game.key("send-turn").click()
+    expect(game.dialog.locator("select[name=kind]")).to_have_value("demo")
+    game.key("link").wait_for()
+    game.page.evaluate("rasputitsa.engine.call = window.plain")
+    game.close_dialog()
+
+
+def sent_by_share(game: GamePage) -> None:
+    """The device's own sheet is given the link; from then on Home says that it was sent."""
+    game.page.evaluate(SHEET)
+    game.page.evaluate("rasputitsa.commands.share('whole')")
+    game.key("send-share").click()
+    game.page.wait_for_function("() => window.shared")
+    assert game.page.evaluate("window.shared.url") == game.key("link").input_value()
+    game.page.evaluate("delete navigator.share")
+    game.close_dialog()
+    game.page.wait_for_function("() => rasputitsa.keeper.recall('came')?.includes('sent')")
+    game.page.evaluate("location.hash = '#home'")
+    expect(game.key("home-sent")).to_contain_text(called(game.view()["decision"]["side"]))
+    game.key("continue").click()
 
 
 def pasted_wrong(game: GamePage) -> None:

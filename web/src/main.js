@@ -132,7 +132,7 @@ const files = createFiles({
     say,
     speaker: () => speaker,
     dialog,
-    isToBeOpened: async (save) => (await later.received()).isToBeOpened(page, save),
+    isToBeOpened: async (save) => (await later.received()).isToBeOpened(page, save, true),
 });
 const doubts = createDoubts({ store, engine });
 const ways = createWays({ store, engine });

@@ -91,6 +91,24 @@ def _beside(table: Table, came: Match) -> Form:
         "stands": stands(match, came),
         "shared": shared(match, came),
         "length": came.length,
+        "card": _card(came),
+    }
+
+
+def _card(match: Match) -> Form:
+    """The facts by which a page lists a game that it keeps; `sketch`: the hexes in which each side stands."""
+    rules, state = match.rules, match.common()
+    names = rules.grid.names
+    held = {
+        side.id: [names[unit.hex] for unit in state.units.of(side.id) if unit.hex >= 0] for side in rules.game.sides
+    }
+    return {
+        "game": rules.game.slug,
+        "scenario": rules.scenario.id,
+        "turn": state.turn,
+        "turns": rules.scenario.last,
+        "length": match.length,
+        "sketch": {side: " ".join(dict.fromkeys(hexes)) for side, hexes in held.items() if hexes},
     }
 
 

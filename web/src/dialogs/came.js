@@ -1,7 +1,9 @@
 /** A whole game that came by a link: played again with a bar and a board, then set beside the game in play. */
 
-import { el } from "../document/dom.js";
+import { byId, el } from "../document/dom.js";
+import { addStyle } from "../document/late-style.js";
 import { LINK } from "../keep/linked.js";
+import { freeName } from "../keep/names.js";
 import { noteTurn } from "../keep/waiting.js";
 import { button, progress, sendWords } from "./send.js";
 
@@ -24,9 +26,15 @@ import { button, progress, sendWords } from "./send.js";
  */
 
 const PICTURE = 420;
+const NARROW = 240;
 /** The longest that an action is shown for, and about all that came, in milliseconds. */
 const PACE = 700;
 const LONGEST_FILM = 12_000;
+const STYLE = `
+.two-lines { display: grid; grid-template-columns: 1fr 1fr; gap: 0.8rem; }
+.two-lines figure { display: grid; gap: 0.3rem; align-content: start; margin: 0; }
+.two-lines .thumbnail { width: 100%; height: auto; }
+`;
 /** Codes of whole games, in letters of either kind. */
 const WHOLE = /^[23]\./;
 
@@ -76,13 +84,15 @@ function showBoard({ context, thumbnails }, board, id) {
 
 /**
  * True if a game that came is to be opened in place of the one in play; where that goes on with it, it does.
- * @param {Parts} parts @param {string} save @returns {Promise<boolean>}
+ * @param {Parts} parts @param {string} save
+ * @param {boolean} isFile  one that holds an earlier moment was chosen to go back to it
+ * @returns {Promise<boolean>}
  */
-export async function isToBeOpened(parts, save) {
+export async function isToBeOpened(parts, save, isFile) {
     const { engine, context } = parts;
     if (context().state.view?.length === 0) return true;
     const answer = await engine.call("compare", { save });
-    if (!answer.ok || answer.stands === "other") return true;
+    if (!answer.ok || answer.stands === "other" || (isFile && answer.stands === "behind")) return true;
     const words = await sendWords(parts.library);
     if (answer.stands === "ahead") return goOn(parts, words, answer);
     if (answer.stands === "same") {
@@ -90,7 +100,10 @@ export async function isToBeOpened(parts, save) {
         context().act.say({ key: "page.notices", facts: { words: words.say("send.same") } }, "plain");
         return false;
     }
-    return choose(parts, words, answer);
+    const isTaken = await choose(parts, words, answer);
+    if (isFile) parts.dialog.close();
+    if (!isTaken && answer.stands === "apart") await keepOther(parts, answer.card, save);
+    return isTaken;
 }
 
 /**
@@ -132,27 +145,55 @@ export async function noteOpened(parts) {
 }
 
 /**
- * Both lines are shown; whichever is played on, the other is kept or still in the link.
+ * Both lines are shown; to put the question away is to stay.
  * @param {Parts} parts @param {Speaker} words @param {any} answer of the engine
  * @returns {Promise<boolean>}
  */
-function choose({ dialog, context }, words, { stands, shared, length }) {
-    const mine = (context().state.view?.length ?? 0) - shared;
+function choose(parts, words, answer) {
+    const { dialog } = parts;
+    const { stands, shared, length } = answer;
+    const mine = (parts.context().state.view?.length ?? 0) - shared;
     const facts = { shared, mine, theirs: length - shared, n: mine };
+    addStyle(STYLE);
     return new Promise((resolve) => {
-        const end = (/** @type {boolean} */ isTaken) => () => {
-            if (!isTaken) dialog.close();
-            resolve(isTaken);
-        };
         dialog.open(words.say(`send.${stands}`), [
             el("p", { "data-key": `send-${stands}` }, words.say(`send.${stands}.what`, facts)),
-            el("p", { className: "quiet" }, words.say("send.take.what")),
+            ...boards(parts, words, answer),
+            el("p", { className: "quiet" }, words.say(`send.${stands}.keep`)),
             el(
                 "div",
                 { className: "buttons dialog-foot" },
-                button("send-stay", words.say("send.stay"), true, end(false)),
-                button("send-take", words.say("send.take"), false, end(true)),
+                button("send-stay", words.say("send.stay"), true, dialog.close),
+                button("send-take", words.say("send.take"), false, () => resolve(true)),
             ),
         ]);
+        const node = byId("dialog", HTMLDialogElement);
+        node.addEventListener("close", () => resolve(false), { once: true });
     });
+}
+
+/** Where both lines stand now. @param {Parts} parts @param {Speaker} words @param {any} answer of the engine */
+function boards({ context, thumbnails }, words, { card }) {
+    const { game, view } = context().state;
+    if (!game || !view) return [];
+    const board = (/** @type {string} */ key, /** @type {Node} */ picture, /** @type {number} */ turn) =>
+        el("figure", {}, picture, el("figcaption", {}, words.say(key, { turn })));
+    const here = board("send.line.here", thumbnails.position(game, view, NARROW), view.turn);
+    const came = board("send.line.came", thumbnails.picture(game, card, NARROW), card.turn);
+    return [el("div", { className: "two-lines" }, here, came)];
+}
+
+/**
+ * What came stays too, under a name, unless it does so already.
+ * @param {Parts} parts @param {any} card @param {string} save
+ */
+async function keepOther({ keeper, context, library }, card, save) {
+    const { act, state, speaker } = context();
+    const likely = keeper.list().filter((each) => each.card?.length === card.length);
+    for (const { name } of likely) if ((await keeper.read(name)).saved?.save === save) return;
+    const title = state.game ? speaker.text(state.game.title) : "";
+    const words = await sendWords(library);
+    const name = freeName(words.say("send.other", { game: title, turn: card.turn }), keeper.has);
+    const written = await keeper.write({ card: { ...card, name, when: Date.now() }, save });
+    act.say(written.ok ? { key: "page.saves.aside", facts: { name } } : { key: written.key }, "plain");
 }

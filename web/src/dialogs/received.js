@@ -42,9 +42,9 @@ async function receiveWhole(parts) {
     return read && read.save;
 }
 
-/** @param {Parts} parts @param {string} save @returns {Promise<boolean>} */
-export async function isToBeOpened(parts, save) {
-    return !came.isGame(save) || came.isToBeOpened(parts, save);
+/** @param {Parts} parts @param {string} save @param {boolean} [isFile] @returns {Promise<boolean>} */
+export async function isToBeOpened(parts, save, isFile = false) {
+    return !came.isGame(save) || came.isToBeOpened(parts, save, isFile);
 }
 
 /** @param {Parts} parts @param {Text} why @returns {null} */

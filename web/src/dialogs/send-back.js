@@ -6,13 +6,13 @@ import { el } from "../document/dom.js";
 import { takeOutFile } from "../document/download.js";
 import { codeFor } from "../keep/answer-code.js";
 import { codeOf, LONGEST } from "../keep/link.js";
-import { LINK } from "../keep/linked.js";
+import { linkBase } from "./link-base.js";
 
 /**
  * @import { Context } from "../pieces/context.js"
  * @import { Dialog } from "../document/dialogs.js"
- * @import { Engine, Games } from "../games/games.js"
- * @typedef {{ dialog: Dialog, engine: Engine, games: Games, context: () => Context }} Parts
+ * @import { Engine, Games, Library } from "../games/games.js"
+ * @typedef {{ dialog: Dialog, engine: Engine, games: Games, library: Library, context: () => Context }} Parts
  */
 
 const LONGEST_NAME = 40;
@@ -63,9 +63,9 @@ async function make(parts, made) {
 }
 
 /** All that was played, as a link; null where that is too long for one. @param {Parts} parts */
-async function linkBack({ engine }) {
+async function linkBack({ engine, library }) {
     const answer = await engine.call("link", { length: 0, shows: true, back: true });
-    const link = answer.ok ? location.href.replace(/[?#].*$/s, "") + LINK + (await codeOf(answer.packed)) : "";
+    const link = answer.ok ? (await linkBase(library)) + (await codeOf(answer.packed)) : "";
     return link === "" || link.length > LONGEST ? null : link;
 }
 

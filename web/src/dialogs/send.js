@@ -3,9 +3,9 @@
 import { copied } from "../document/copied.js";
 import { el } from "../document/dom.js";
 import { LONGEST } from "../keep/link.js";
-import { LINK } from "../keep/linked.js";
 import { noteTurn } from "../keep/waiting.js";
 import { createSpeaker } from "../words/text.js";
+import { linkBase } from "./link-base.js";
 import { qrOf } from "./qr.js";
 
 /**
@@ -15,6 +15,7 @@ import { qrOf } from "./qr.js";
  * @typedef {object} Wanted
  * @property {Pick<Engine, "call">} engine
  * @property {Keeper} keeper
+ * @property {Library} library
  * @property {() => Context} context
  * @property {Speaker} words those of this part
  * @property {HTMLElement} made where it stands
@@ -34,8 +35,9 @@ export async function makeWhole(wanted) {
     const bar = progress(words, "send.writing");
     made.replaceChildren(bar.node);
     const answer = await written(wanted, bar.show);
+    const base = await linkBase(wanted.library);
     if (isStale() || !answer) return;
-    made.replaceChildren(...(answer.ok ? parts(wanted, answer.written) : refusal(wanted, answer.error)));
+    made.replaceChildren(...(answer.ok ? parts(wanted, base, answer.written) : refusal(wanted, answer.error)));
 }
 
 /** @param {Wanted} wanted @param {(done: number, of: number) => void} show */
@@ -62,23 +64,29 @@ export function progress({ say }, key) {
     return { node: el("div", { className: "send-progress" }, bar, told), show };
 }
 
-/** @param {Wanted} wanted @param {{ code: string, capitals: string, of: number }} written */
-function parts(wanted, { code, capitals, of }) {
+/**
+ * @param {Wanted} wanted @param {string} base of links, "": the code goes alone
+ * @param {{ code: string, capitals: string, of: number }} written
+ */
+function parts(wanted, base, { code, capitals, of }) {
     const { context, words } = wanted;
     const { state, speaker } = context();
-    const isFile = location.protocol === "file:";
-    const here = isFile ? "" : location.href.replace(/[?#].*$/s, "") + LINK;
-    const link = here + code;
+    const link = base + code;
     const game = state.game ? speaker.text(state.game.title) : "";
     const name = speaker.say("page.saves.default", { game, turn: state.view?.turn ?? 0 });
     if (link.length > LONGEST) return tooLong(wanted, link.length);
     return [
         el("p", {}, words.say("send.what", { n: of, name })),
         ...honour(wanted),
-        ...(isFile ? [el("p", { className: "note", "data-key": "send-here" }, words.say("send.here"))] : []),
-        ...linkArea(wanted, { link, title: name, isFile }),
-        qrOf(words, here + capitals),
+        ...hereWords(words, base),
+        ...linkArea(wanted, { link, title: name, isCode: !base }),
+        qrOf(words, base + capitals),
     ];
+}
+
+/** Where there is no address to send. @param {Speaker} words @param {string} base of links */
+export function hereWords(words, base) {
+    return base ? [] : [el("p", { className: "note", "data-key": "send-here" }, words.say("send.here"))];
 }
 
 /** All that the other player could find out, before it is sent. @param {Wanted} wanted */
@@ -89,8 +97,8 @@ function honour({ context, words }) {
     return [el("p", { className: "note", "data-key": "send-honour" }, words.say(key))];
 }
 
-/** @param {Wanted} wanted @param {{ link: string, title: string, isFile: boolean }} sent */
-function linkArea(wanted, { link, title, isFile }) {
+/** @param {Wanted} wanted @param {{ link: string, title: string, isCode: boolean }} sent */
+function linkArea(wanted, { link, title, isCode }) {
     const { context, words } = wanted;
     const { say } = context().speaker;
     const note = el("span", { role: "status" });
@@ -101,7 +109,7 @@ function linkArea(wanted, { link, title, isFile }) {
         await noteSent(wanted);
     };
     const share = () => {
-        const sent = isFile ? { title, text: link } : { title, url: link };
+        const sent = isCode ? { title, text: link } : { title, url: link };
         const done = () => noteSent(wanted);
         const failed = async (/** @type {Error} */ error) => {
             if (error.name !== "AbortError") await take();

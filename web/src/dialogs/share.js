@@ -5,10 +5,10 @@ import { copied } from "../document/copied.js";
 import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
 import { takeOutFile } from "../document/download.js";
+import { linkBase } from "./link-base.js";
 import { qrOf } from "./qr.js";
-import { makeWhole, sendWords } from "./send.js";
+import { hereWords, makeWhole, sendWords } from "./send.js";
 import { codeOf, LONGEST } from "../keep/link.js";
-import { LINK } from "../keep/linked.js";
 import { taskForm, taskOf } from "./share-task.js";
 
 /**
@@ -118,7 +118,7 @@ async function make(sheet) {
 
 /** @param {Sheet} sheet @param {number} asked */
 function wanted(sheet, asked) {
-    const { engine, keeper, context, made, words, form } = sheet;
+    const { engine, keeper, library, context, made, words, form } = sheet;
     const thisTurn = () => {
         /** @type {HTMLSelectElement} */ (form.elements.namedItem("kind")).value = "demo";
         showPart(sheet);
@@ -127,6 +127,7 @@ function wanted(sheet, asked) {
     return {
         engine,
         keeper,
+        library,
         context,
         made,
         words,
@@ -149,11 +150,10 @@ function request(form, { state }, parts) {
 
 /**
  * As it can be read where that is short enough, else in few letters; `least`: the shorter one, for a camera.
- * @param {any} texts
+ * @param {string} base of links @param {any} texts
  */
-async function linksOf({ link, packed }) {
-    const page = location.href.replace(/[?#].*$/s, "") + LINK;
-    const [plain, few] = await Promise.all([link, packed].map(async (text) => page + (await codeOf(text))));
+async function linksOf(base, { link, packed }) {
+    const [plain, few] = await Promise.all([link, packed].map(async (text) => base + (await codeOf(text))));
     return { link: plain.length > LONGEST ? few : plain, least: few.length < plain.length ? few : plain };
 }
 
@@ -161,9 +161,10 @@ async function linksOf({ link, packed }) {
  * The link of a text, or the file in its place.
  * @param {Sheet} sheet @param {any} texts @param {string} name of the file
  */
-async function linkPart({ context, words: own }, texts, name) {
+async function linkPart({ context, library, words: own }, texts, name) {
     const { say } = context().speaker;
-    const { link, least } = await linksOf(texts);
+    const base = await linkBase(library);
+    const { link, least } = await linksOf(base, texts);
     const isLong = link.length > LONGEST;
     const facts = { n: link.length, most: LONGEST };
     const note = el("span", { role: "status" });
@@ -183,7 +184,13 @@ async function linkPart({ context, words: own }, texts, name) {
     const take = async () => (note.textContent = say(await copied(area)));
     const copy = button("link-copy", say("page.link.copy"), true, take);
     const size = el("p", { className: "quiet" }, say("page.link.size", facts));
-    return [area, size, el("div", { className: "buttons" }, copy, file, note), qrOf(own, least)];
+    return [
+        ...hereWords(own, base),
+        area,
+        size,
+        el("div", { className: "buttons" }, copy, file, note),
+        qrOf(own, least),
+    ];
 }
 
 /** @param {string} key @param {string} words @param {boolean} isFirst @param {() => unknown} onclick */

@@ -67,7 +67,7 @@ export function createLibrary(wanted = languagesWanted(location.search, keptLang
         start: (game, scenario) => once(`data/${game}/start.${scenario}.json`),
         ...proofFiles(once),
         ...aboutFiles(once),
-        /** @returns {Promise<{ version: string, build: string }>} */
+        /** @returns {Promise<{ version: string, build: string, address?: string }>} */
         manifest: () => once("manifest.json"),
         /** @param {string} file @returns {Promise<string>} */
         file: textOf,

@@ -1,0 +1,91 @@
+"""A whole game of two people far from each other: each has a page of his own, and they send each other their turns."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from rasputitsa import games
+from rasputitsa.engine import game_code
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
+from tests.web.by_hand import begun
+from tests.web.pages import GamePage
+from tests.web.test_send import paste, turn_of
+
+SEED = 5
+FEW = 12
+"""As many actions at least go with each sending: who is asked a single thing in between answers for the other."""
+GAMES = {
+    "battle_for_moscow": "classic",
+    "battle_of_moscow": "road_to_orel",
+    "blitzkrieg_to_moscow_2": "barbarossa",
+    "war_for_the_motherland": "turning_point",
+}
+PUT_AWAY = """() => {
+  const { state } = rasputitsa;
+  return state.map.sectors?.length || state.lookBack.playing;
+}"""
+"""What came is shown again on a small board, and told by sector on a large one."""
+
+Way = Callable[[GamePage, GamePage], None]
+
+
+def by_link(sender: GamePage, receiver: GamePage) -> None:
+    """A turn goes as the link that the page makes of it."""
+    paste(receiver, turn_of(sender))
+
+
+def by_file(sender: GamePage, receiver: GamePage) -> None:
+    """A turn goes as the file of the game."""
+    receiver.open_file("turn.json", sender.save().encode())
+
+
+@pytest.mark.parametrize("way", [by_link, by_file])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_goes_to_and_fro(new_profile: Callable[..., BrowserContext], name: str, way: Way):
+    scenario = GAMES[name]
+    match = Match.new(games.find(name), scenario, {}, seed=SEED)
+    sender = begun(new_profile().new_page(), name, scenario, SEED)
+    receiver = GamePage(new_profile().new_page()).visit()
+    sent = 0
+    for turn in turns(match):
+        sender.to_front()
+        sender.send(turn)
+        sender.wait_kept(match.length)
+        receiver.to_front()
+        way(sender, receiver)
+        receiver.wait_length(match.length)
+        receiver.wait_kept(match.length)
+        if sent > 0:
+            receiver.page.wait_for_function(PUT_AWAY)
+            if receiver.page.evaluate("rasputitsa.state.lookBack.open"):
+                receiver.press_bar("#time-open")
+        sender, receiver, sent = receiver, sender, sent + 1
+    assert sent > 3
+    views = [each.view() for each in (sender, receiver)]
+    assert views[0]["result"]
+    assert views[0] | {"events": []} == views[1] | {"events": []}
+    reading = game_code.reading(link_code(sender), games.find, games.slugs())
+    reading.go_on(match.length)
+    assert reading.match.digest() == match.digest()
+
+
+def turns(match: Match) -> Iterator[list[Action]]:
+    """A random game to its end, in parts after each of which the other side decides."""
+    choose, played, side = Chooser(SEED), list[Action](), ""
+    while decision := match.decision:
+        if len(played) >= FEW and decision.side != side:
+            yield played
+            played = []
+        side, action = decision.side, decision.sample(choose)
+        match.play(action)
+        played.append(action)
+    yield played
+
+
+def link_code(game: GamePage) -> str:
+    """The code of the game that the page would send."""
+    game.page.evaluate("rasputitsa.commands.share('whole')")
+    return game.key("link").input_value().rpartition("#link=")[2]
