@@ -70,7 +70,19 @@ def test_a_game_is_played_saved_and_continued(game: GamePage, tmp_path: Path):
     game.reload()
     assert game.save() == before
     assert game.export(tmp_path).decode() == before
-    # A file has no address: its code is sent, and opened from the box for it.
+
+
+def test_a_game_is_played_with_the_mouse(game: GamePage):
+    game.begin_by_dialog(SEED)
+    game.play(("begin",))
+    game.play(("move", "XL", "0308"))
+    game.undo()
+    assert game.length() == 1
+
+
+def test_its_code_is_sent_as_a_file_has_no_address(game: GamePage):
+    game.send(played(SEED + 1, 22)[1])
+    before = game.save()
     game.open_saves()
     game.key("send-turn-open").click()
     expect(game.key("send-here")).to_be_visible()
@@ -83,14 +95,6 @@ def test_a_game_is_played_saved_and_continued(game: GamePage, tmp_path: Path):
     game.key("send-open").click()
     game.wait_length(22)
     assert game.save() == before
-
-
-def test_a_game_is_played_with_the_mouse(game: GamePage):
-    game.begin_by_dialog(SEED)
-    game.play(("begin",))
-    game.play(("move", "XL", "0308"))
-    game.undo()
-    assert game.length() == 1
 
 
 def test_the_computer_plays(game: GamePage):
