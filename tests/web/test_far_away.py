@@ -27,7 +27,7 @@ PUT_AWAY = """() => {
   const { state } = rasputitsa;
   return state.map.sectors?.length || state.lookBack.playing;
 }"""
-"""What came is shown again on a small board, and told by sector on a large one."""
+"""A small board shows again all that came; on a large one it is told by sector."""
 
 Way = Callable[[GamePage, GamePage], None]
 
