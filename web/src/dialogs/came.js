@@ -172,7 +172,7 @@ function choose(parts, words, answer) {
     });
 }
 
-/** Where both lines stand now. @param {Parts} parts @param {Speaker} words @param {any} answer of the engine */
+/** The boards of both lines as they stand now. @param {Parts} parts @param {Speaker} words @param {any} answer of the engine */
 function boards({ context, thumbnails }, words, { card }) {
     const { game, view } = context().state;
     if (!game || !view) return [];
@@ -184,7 +184,7 @@ function boards({ context, thumbnails }, words, { card }) {
 }
 
 /**
- * What came stays too, under a name, unless it does so already.
+ * Keeps what came too, under a name, unless it is kept already.
  * @param {Parts} parts @param {any} card @param {string} save
  */
 async function keepOther({ keeper, context, library }, card, save) {

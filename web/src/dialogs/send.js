@@ -84,7 +84,7 @@ function parts(wanted, base, { code, capitals, of }) {
     ];
 }
 
-/** Where there is no address to send. @param {Speaker} words @param {string} base of links */
+/** Words for a page without an address to send. @param {Speaker} words @param {string} base of links */
 export function hereWords(words, base) {
     return base ? [] : [el("p", { className: "note", "data-key": "send-here" }, words.say("send.here"))];
 }
