@@ -172,7 +172,7 @@ function choose(parts, words, answer) {
     });
 }
 
-/** The boards of both lines as they are now. @param {Parts} parts @param {Speaker} words @param {any} answer that came */
+/** The boards of both lines as they are now. @param {Parts} parts @param {Speaker} words @param {any} answer */
 function boards({ context, thumbnails }, words, { card }) {
     const { game, view } = context().state;
     if (!game || !view) return [];
