@@ -44,6 +44,7 @@ LATER = (
     "src/keep/archive.js",
     "src/keep/attic.js",
     "src/overview/overview.js",
+    "src/prompt/captions.js",
     "src/prompt/lesson-parts.js",
     "src/prompt/order-parts.js",
     "src/prompt/hint-parts.js",

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 
 const WEB = new URL("../../web/", import.meta.url);
-const FILES = ["text", "many", "know", "lesson"].map((name) => `assets/${name}.en.json`);
+const FILES = ["text", "many", "know", "lesson", "caption"].map((name) => `assets/${name}.en.json`);
 const TABLES = FILES.map((name) => readFileSync(new URL(name, WEB), "utf8"));
 const words = Object.assign({}, ...TABLES.map((table) => JSON.parse(table)));
 const html = readFileSync(new URL("index.html", WEB), "utf8");

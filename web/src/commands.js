@@ -287,16 +287,17 @@ async function goOnLearning({ store, lessons }) {
 }
 
 /** @param {Page} page */
-async function lesson({ dialog, context, store }) {
+async function lesson(page) {
     const { openLesson } = await later.lesson();
-    openLesson(dialog, context().speaker, store.state.game, store.state.view);
+    const { game, view } = page.store.state;
+    await openLesson(page, page.context().speaker, game, view);
 }
 
 /** On paper stands the whole log: what was not told yet is asked for first. @param {Page} page */
 async function print(page) {
     const { store, engine, dialog } = page;
-    const { followPrinting } = await later.paper();
-    followPrinting(page);
+    const paper = await later.paper();
+    paper.begin(page);
     for (let { told } = store.state; told > 0; told = store.state.told) {
         const answer = await engine.call("log", { until: told - 1 });
         if (!answer.ok || store.state.told !== told) break;
@@ -318,11 +319,8 @@ async function review(page) {
         games,
         thumbnails,
         open: (save) => openGame(page, save),
-        teach: async (sought, asked) => {
-            lessonParts.now ??= await later.lessons();
-            lessonParts.now.seek(sought);
-            return games.teach(asked);
-        },
+        lessonParts,
+        lessons: later.lessons,
         again: () => review(page),
         fault,
     });

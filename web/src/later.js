@@ -13,6 +13,7 @@ export const later = {
     attic: part(() => import("./keep/attic.js")),
     back: part(() => import("./document/back.js")),
     battles: part(() => import("./sheets/battles.js")),
+    captions: part(() => import("./prompt/captions.js")),
     calendar: part(() => import("./sheets/calendar.js")),
     chronicle: part(() => import("./dialogs/chronicle.js")),
     contents: part(() => import("./rulebook/contents.js")),

@@ -122,12 +122,13 @@ export async function resume(page) {
     if (engine.health().phase === "ready") void offline.start();
     store.update(reduce.withKeeping, { due: isDue(keeper) });
     whenIdle(fetchLater);
-    whenIdle(() =>
-        later.paper().then(
-            ({ followPrinting }) => followPrinting(page),
-            () => undefined,
-        ),
-    );
+    for (const part of [later.paper, later.captions])
+        whenIdle(() =>
+            part().then(
+                ({ begin }) => begin(page),
+                () => undefined,
+            ),
+        );
     whenIdle(
         () =>
             void later.recap().then(

@@ -56,7 +56,7 @@ export async function readAhead({ store, engine }) {
  * Lays the paper out when the browser prints, and takes it away. A review that is open is printed in its place.
  * @param {Parts} parts
  */
-export function followPrinting(parts) {
+export function begin(parts) {
     const paper = byId("paper", HTMLElement);
     window.onbeforeprint = () => {
         const { view } = parts.context().state;

@@ -13,7 +13,6 @@ import { sideTitle, toneOf } from "../pieces/context.js";
 /**
  * @import { Review, Text } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
- * @import { Sought } from "../play/sought.js"
  * @import { Thumbnails } from "../board/thumbnail.js"
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Engine, Games } from "../games/games.js"
@@ -22,10 +21,11 @@ import { sideTitle, toneOf } from "../pieces/context.js";
  * @property {() => Context} context
  * @property {Pick<Engine, "call">} engine the one with the game
  * @property {Pick<Engine, "call" | "start" | "restart" | "health">} mind the one that thinks
- * @property {Pick<Games, "shelve" | "keep">} games
+ * @property {Pick<Games, "shelve" | "keep" | "teach">} games
  * @property {Pick<Thumbnails, "excerpt">} thumbnails
  * @property {(save: string) => Promise<boolean>} open
- * @property {(sought: Sought, asked: Parameters<Games["teach"]>[0]) => Promise<boolean>} teach
+ * @property {typeof import("../play/lessons.js").lessonParts} lessonParts
+ * @property {typeof import("../later.js").later.lessons} lessons
  * @property {() => Promise<void>} again opens the review once more
  * @property {(error: unknown) => void} fault
  */

@@ -7,7 +7,7 @@
 
 /** @param {Parts} parts @param {Costly} decision @param {number} rounds */
 export async function seek(parts, decision, rounds) {
-    const { engine, games, dialog, context, teach, again, fault } = parts;
+    const { engine, games, dialog, context, lessonParts, lessons, again, fault } = parts;
     const { act, state } = context();
     const { view } = state;
     const kept = await engine.call("save");
@@ -18,5 +18,7 @@ export async function seek(parts, decision, rounds) {
     dialog.close();
     const { length, line, cost: gain, error } = decision;
     const { game, length: at } = view;
-    await teach(sought, { kind: "better", game, lesson: 1, step: 1, length, line, gain, error, at });
+    lessonParts.now ??= await lessons();
+    lessonParts.now.seek(sought);
+    await games.teach({ kind: "better", game, lesson: 1, step: 1, length, line, gain, error, at });
 }

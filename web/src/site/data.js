@@ -81,6 +81,7 @@ function otherTexts(translated) {
     return {
         labTexts: () => translated("assets/lab"),
         knowTexts: () => translated("assets/know"),
+        captionTexts: () => translated("assets/caption"),
         classTexts: () => translated("assets/class"),
         sendTexts: () => translated("assets/send"),
         manyTexts: () => translated("assets/many"),
