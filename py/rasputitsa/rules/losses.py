@@ -5,25 +5,27 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.rules.permits import refused
 
 
 def loser(
-    side: str, prompt: Text, units: Sequence[Unit], section: str, reduced: Callable[[Unit], Text]
+    side: str,
+    prompt: Text,
+    units: Sequence[Unit],
+    section: str,
+    reduced: Callable[[Unit], Text],
+    why: Callable[..., Text] | None = None,
 ) -> Decision | None:
     """The choice of a unit to take the next loss; None if there is no choice. `section` is the rule behind it.
 
-    `reduced` tells the figures of a unit that has a step to lose; one that has none is eliminated.
+    `reduced` tells the figures of a unit that has a step to lose; one that has none is eliminated. `why` is the reason
+    against others, where not all of the battle can be next.
     """
     if len(units) < 2:
         return None
     fates = {unit.id: reduced(unit) if unit.steps > 1 else text("note.eliminated", section) for unit in units}
-    option = Option(
-        "lose",
-        ("unit",),
-        tuple(fates),
-        notes=lambda unit: (fates[unit],),
-        why=lambda unit: text("why.not_in_battle", section, unit=unit),
-    )
+    stranger = why or refused("why.not_in_battle", section)
+    option = Option("lose", ("unit",), tuple(fates), notes=lambda unit: (fates[unit],), why=stranger)
     return Decision(side, prompt, (option,))
 
 

@@ -1,6 +1,6 @@
 """Retreats, chosen by the enemy of the retreating units (Combat Results Table; Partisans; rulings 46 to 50 and 88)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -21,7 +21,7 @@ from rasputitsa.games.battle_of_moscow.state import (
     party,
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.permits import Bar, refused
+from rasputitsa.rules.permits import Ban, Bar, Sentence, UnitChoice, pool, refused
 from rasputitsa.rules.results import Party
 from rasputitsa.rules.retreat_choices import RetreatChoices
 
@@ -57,7 +57,7 @@ class Retreat(Stage):
         options = (
             self._option(look, "retreat", ends),
             *([self._option(look, "through", stops)] if stops else ()),
-            *([Option("perish", ("unit",), stuck, why=refused("why.has_retreat", "ruling-48"))] if stuck else ()),
+            *([_perishing(waiting, stuck).option("perish")] if stuck else ()),
         )
         return Decision(enemy_of(owner), prompt, options)
 
@@ -198,6 +198,12 @@ class Choices(RetreatChoices[TyphoonLook]):
     def no_way(self) -> Bar:
         """The hexes to which no way of as many steps leads as this retreat has, however near they are."""
         return super().no_way()._replace(facts=lambda hex: {"length": self.whole.length})
+
+
+def _perishing(waiting: Iterable[Unit], stuck: Ids) -> UnitChoice:
+    """The units that have still to go and have no way (ruling 48)."""
+    free = Ban(lambda unit: unit.id not in stuck, "why.has_retreat", "ruling-48")
+    return UnitChoice(pool(waiting), Sentence("why.no_retreat", "ruling-46"), (free,))
 
 
 def lose_in_retreat(play: TyphoonPlay, unit: Unit) -> None:

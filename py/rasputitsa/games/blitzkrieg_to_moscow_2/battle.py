@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.decision import Decision, Ids
 from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import Fact, Text, text
@@ -34,7 +34,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import choices, defenders_in, odds_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import Resolve
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.permits import refused
+from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
 SHIFT = "combat_shift"
 
@@ -75,7 +75,7 @@ class Tactics(Stage):
             return None
         open_to = {verb: tuple(id for id, verbs in legal.items() if verb in verbs) for verb in ("active", "passive")}
         options = tuple(
-            Option(verb, ("unit",), ids, notes=partial(_meets, look, verb), why=refused("why.no_tactics", "11.3.2"))
+            _choosing(look, ids).option(verb)._replace(notes=partial(_meets, look, verb))
             for verb, ids in open_to.items()
         )
         prompt = text("prompt.tactics", "11.3.2", side=self.side, **_attack_facts(look, battle))
@@ -99,6 +99,18 @@ class Tactics(Stage):
         battle = battle_of(play)
         play.state.battle = replace(battle, passive=(*battle.passive, unit_id))
         play.log(text("log.passive", "11.3.2", unit=unit_id), unit=unit_id)
+
+
+def _choosing(look: BlitzLook, able: Ids) -> UnitChoice:
+    """The defenders that can still choose, or can choose this (11.3.2, 11.6; ruling 25)."""
+    battle = battle_of(look)
+    chosen = {*battle.active, *battle.passive}
+    bans = (
+        Ban(lambda unit: unit.id in chosen, "why.tactics_chosen", "11.3.2"),
+        Ban(lambda unit: unit.id not in able, "why.no_tactics", "11.3.2"),
+    )
+    defenders = pool(look.state.units[id] for id in battle.defenders)
+    return UnitChoice(defenders, Sentence("why.not_in_battle", "11.3.2"), bans)
 
 
 @dataclass(frozen=True, slots=True)

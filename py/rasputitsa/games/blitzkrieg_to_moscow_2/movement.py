@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.decision import Decision, Ids
 from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import Text, text
@@ -16,7 +16,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId
 from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.rules.moves import FROM, MP
-from rasputitsa.rules.permits import refused
+from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Overfull(Stage):
         units = self._excess(look)
         if not units:
             return None
-        option = Option("give_up", ("unit",), units, why=refused("why.not_over", "8.3"))
+        option = self._giving_up(look, units).option("give_up", [look.state.units[id] for id in units])
         return Decision(self.side, text("prompt.overfull", "8.3", side=self.side), (option,))
 
     def on_give_up(self, play: BlitzPlay, unit_id: str) -> None:
@@ -85,6 +85,15 @@ class Overfull(Stage):
             eliminate(play, unit, "8.3")
         else:
             surrender(play, unit, "ruling-22")
+
+    def _giving_up(self, look: BlitzLook, units: Ids) -> UnitChoice:
+        """The units of hexes that are too full, whose going brings a hex nearer to its limits (8.3)."""
+        over = look.rules.stacking[self.side].over(look.state.units, self.side)
+        bans = (
+            Ban(lambda unit: not over >> unit.hex & 1, "why.not_over", "8.3"),
+            Ban(lambda unit: unit.id not in units, "why.no_room_by_it", "8.3"),
+        )
+        return UnitChoice(pool(look.state.units.of(self.side)), Sentence("why.not_over", "8.3"), bans)
 
     def _excess(self, look: BlitzLook) -> Ids:
         limit, units = look.rules.stacking[self.side], look.state.units

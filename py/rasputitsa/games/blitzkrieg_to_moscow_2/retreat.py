@@ -277,7 +277,7 @@ class Advance(Stage):
             return None
         hex_id = look.rules.grid.names[_battle_hex(look)]
         options = (
-            Option("advance", ("unit",), able, why=lambda unit: text("why.not_in_battle", "11.5", unit=unit)),
+            self._advancing(look).option("advance"),
             Option("stay", advances=True, passes=True, label=self._staying(look)),
         )
         return Decision(self.side, text("prompt.advance", "11.5", side=self.side, hex=hex_id), options, common=True)
@@ -303,14 +303,26 @@ class Advance(Stage):
         return "verb.stay.others" if gone else "verb.stay"
 
     def _able(self, look: BlitzLook) -> Ids:
+        """The units that can enter, unless enemies are left."""
+        there = look.state.units.on(_battle_hex(look))
+        return () if any(unit.side != self.side for unit in there) else self._advancing(look).subjects
+
+    def _advancing(self, look: BlitzLook) -> permits.UnitChoice:
+        """The attackers for whom the hex has room (11.5; ruling 38)."""
         battle, hex = look.state.battle, _battle_hex(look)
         assert battle is not None
-        there = look.state.units.on(hex)
-        if any(unit.side != self.side for unit in there):
-            return ()
-        limit = look.rules.stacking[self.side]
-        units = [look.state.units[id] for id in battle.attackers]
-        return tuple(unit.id for unit in units if unit.hex != hex and not limit.is_over([*there, unit]))
+        there, limit = look.state.units.on(hex), look.rules.stacking[self.side]
+        units, name = [look.state.units[id] for id in battle.attackers], look.rules.grid.names[hex]
+        bans = (
+            permits.Ban(lambda unit: unit.hex == hex, "why.advanced", "11.5", lambda unit: {"hex": name}),
+            permits.Ban(
+                lambda unit: limit.is_over([*there, unit]),
+                "why.advance_full",
+                "ruling-38",
+                lambda unit: {"hex": name, "friends": tuple(each.id for each in there)},
+            ),
+        )
+        return permits.UnitChoice(permits.pool(units), permits.Sentence("why.not_in_battle", "11.5"), bans)
 
 
 def _box(unit: Unit, place: str) -> permits.Facts:

@@ -27,6 +27,7 @@ from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.combat import Harm, outcomes
 from rasputitsa.rules.losses import in_turn, loser
+from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 from rasputitsa.rules.results import Demand, Party
 
 
@@ -180,15 +181,10 @@ class Losses(Stage):
         side = units[0].side
         if not self.may_retreat:
             prompt = text("prompt.losses", "8.7", side=side, owed=self.owed)
-            return loser(side, prompt, units, "8.7", _reduced)
+            return loser(side, prompt, units, "8.7", _reduced, self._payers(look, units).why)
         prompt = text("prompt.satisfy", "8.7", side=side, owed=self.owed)
-        lose = Option(
-            "lose",
-            ("unit",),
-            tuple(unit.id for unit in units),
-            notes=lambda id: (_fate(look.state.units[id]),),
-            why=lambda id: text("why.not_next_to_lose", "8.7", unit=id),
-        )
+        notes = lambda id: (_fate(look.state.units[id]),)  # noqa: E731
+        lose = self._payers(look, units).option("lose", units)._replace(notes=notes)
         return Decision(side, prompt, (lose, Option("fall_back")))
 
     def run(self, play: WarPlay) -> None:
@@ -213,6 +209,11 @@ class Losses(Stage):
         for unit in units:
             harm(play, unit)
         play.goto(Retreat(self.of, self.owed, tuple(Leg(unit.id, unit.hex, 0) for unit in units)))
+
+    def _payers(self, look: WarLook, units: tuple[Unit, ...]) -> UnitChoice:
+        """The units of the battle that can lose the next step (ruling 68)."""
+        later = Ban(lambda unit: unit not in units, "why.not_next_to_lose", "8.7")
+        return UnitChoice(pool(party(look, self.of)), Sentence("why.not_in_battle", "8.7"), (later,))
 
     def _next(self, look: WarLook) -> tuple[Unit, ...]:
         """Units that may lose the next step: none twice before all once, units with a zone first (ruling 68)."""
