@@ -125,6 +125,19 @@ def _is_alone(refusal: Refusal) -> bool:
     return not any(near >> other.hex & 1 for other in units.all() if other.hex >= 0 and other.side != refusal.side)
 
 
+def _takes_no_part(refusal: Refusal) -> bool:
+    """The unit is neither among the attackers of the battle nor the defenders, or no more."""
+    battle, unit = refusal.match.state.battle, refusal.unit
+    known = {*battle.attackers, *getattr(battle, "defenders", ()), getattr(battle, "defender", "")}
+    return unit is not None and (unit.id not in known or unit.hex < 0)
+
+
+def _has(refusal: Refusal, mark: str) -> bool:
+    """True if the unit is one of the side's and has a mark."""
+    unit = refusal.unit
+    return unit is not None and unit.side == refusal.side and bool(unit.mark(mark))
+
+
 TRUTHS: Mapping[str, Truth] = {
     "why.enemy": _are_enemies_there,
     "why.no_hex": lambda refusal: refusal.hex < 0,
@@ -134,6 +147,12 @@ TRUTHS: Mapping[str, Truth] = {
     "why.not_adjacent": _is_not_adjacent,
     "why.no_enemy": _is_no_enemy_there,
     "why.no_enemy_near": _is_alone,
+    "why.not_in_battle": _takes_no_part,
+    "why.attacks_already": lambda refusal: bool(refusal.unit and refusal.unit.mark("attacks")),
+    "why.no_attack": lambda refusal: not (refusal.unit and refusal.unit.mark("attacks")),
+    "why.not_moved": lambda refusal: (
+        not (refusal.unit and refusal.unit.side == refusal.side and refusal.unit.mark("from"))
+    ),
 }
 """Reasons that all games give, and what must be so where one is given, by a plain look at the position."""
 

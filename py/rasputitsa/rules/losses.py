@@ -1,11 +1,11 @@
 """Losses taken one at a time from a group: the units that can be next, the end, and every way to pay."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.rules.permits import refused
+from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool, refused
 
 
 def loser(
@@ -27,6 +27,13 @@ def loser(
     stranger = why or refused("why.not_in_battle", section)
     option = Option("lose", ("unit",), tuple(fates), notes=lambda unit: (fates[unit],), why=stranger)
     return Decision(side, prompt, (option,))
+
+
+def of_battle(own: Iterable[Unit], party: Iterable[Unit], section: str, *bans: Ban) -> UnitChoice:
+    """The units of a side that take part in a battle, less some; others of the side are not in it."""
+    ids = {unit.id for unit in party}
+    absent = Ban(lambda unit: unit.id not in ids, "why.not_in_battle", section)
+    return UnitChoice(pool(own), Sentence("why.not_yours", section), (absent, *bans))
 
 
 def in_turn(units: Sequence[str], lost: Mapping[str, int], ranks: Mapping[str, int]) -> tuple[str, ...]:

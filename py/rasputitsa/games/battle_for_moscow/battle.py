@@ -24,6 +24,7 @@ from rasputitsa.games.battle_for_moscow.state import (
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import Odds, Shift, odds
+from rasputitsa.rules.losses import of_battle
 from rasputitsa.rules.results import Demand
 
 
@@ -97,15 +98,13 @@ class Advance(Stage):
     def decision(self, look: MoscowLook) -> Decision | None:
         """The choice of the unit that advances; None if no unit can."""
         battle = battle_of(look)
-        able = tuple(unit.id for unit in surviving_attackers(look))
+        able = surviving_attackers(look)
         if look.state.units.on(battle.hex) or not able:
             return None
-        options = (
-            Option("advance", ("unit",), able, why=lambda unit: text("why.not_in_battle", "ruling-21", unit=unit)),
-            Option("stay"),
-        )
+        advancing = of_battle(look.state.units.of(able[0].side), able, "ruling-21")
+        options = (advancing.option("advance", able), Option("stay"))
         hex_id = look.rules.grid.names[battle.hex]
-        side = look.state.units[able[0]].side
+        side = able[0].side
         return Decision(side, text("prompt.advance", "combat", side=side, hex=hex_id), options)
 
     def run(self, play: MoscowPlay) -> None:

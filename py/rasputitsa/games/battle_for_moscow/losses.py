@@ -8,7 +8,7 @@ from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, enemy_of
-from rasputitsa.rules.losses import loser
+from rasputitsa.rules.losses import loser, of_battle
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,10 @@ def reduce_by_frost(play: MoscowPlay, unit: Unit) -> None:
 
 def _loser(look: MoscowLook, prompt: Text) -> Decision | None:
     units = _attackers(look)
-    return loser(units[0].side, prompt, units, "ruling-20", _reduced) if units else None
+    if not units:
+        return None
+    why = of_battle(look.state.units.of(units[0].side), units, "ruling-20").why
+    return loser(units[0].side, prompt, units, "ruling-20", _reduced, why)
 
 
 def _reduced(unit: Unit) -> Text:

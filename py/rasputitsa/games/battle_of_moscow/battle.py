@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -14,7 +14,7 @@ from rasputitsa.games.battle_of_moscow.state import DEFENDS, Battle, TyphoonLook
 from rasputitsa.games.battle_of_moscow.strengths import brings, die_modifiers, odds_against
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.attacks import ATTACKS
-from rasputitsa.rules.losses import still_owed
+from rasputitsa.rules.losses import of_battle, still_owed
 from rasputitsa.rules.results import Demand, Party
 
 
@@ -75,13 +75,9 @@ class Exchange(Stage):
         units = tuple(party(look, "attackers"))
         if self.owed <= 0 or len(units) < 2:
             return None
-        option = Option(
-            "lose",
-            ("unit",),
-            tuple(unit.id for unit in units),
-            notes=lambda unit: (_note(look, look.state.units[unit]),),
-            why=lambda unit: text("why.not_in_battle", "ruling-43", unit=unit),
-        )
+        notes = lambda unit: (_note(look, look.state.units[unit]),)  # noqa: E731
+        losing = of_battle(look.state.units.of(units[0].side), units, "ruling-43")
+        option = losing.option("lose", units)._replace(notes=notes)
         side, owed = units[0].side, in_points(self.owed)
         return Decision(side, text("prompt.exchange", "ruling-43", side=side, owed=owed), (option,))
 

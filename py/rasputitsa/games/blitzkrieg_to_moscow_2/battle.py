@@ -34,7 +34,8 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import choices, defenders_in, odds_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import Resolve
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
+from rasputitsa.rules.losses import of_battle
+from rasputitsa.rules.permits import Ban, UnitChoice
 
 SHIFT = "combat_shift"
 
@@ -74,10 +75,9 @@ class Tactics(Stage):
         if not any(len(verbs) > 1 for verbs in legal.values()):
             return None
         open_to = {verb: tuple(id for id, verbs in legal.items() if verb in verbs) for verb in ("active", "passive")}
-        options = tuple(
-            _choosing(look, ids).option(verb)._replace(notes=partial(_meets, look, verb))
-            for verb, ids in open_to.items()
-        )
+        units = [look.state.units[id] for id in battle.defenders]
+        asked = ((verb, _choosing(look, ids).option(verb, units)) for verb, ids in open_to.items())
+        options = tuple(option._replace(notes=partial(_meets, look, verb)) for verb, option in asked)
         prompt = text("prompt.tactics", "11.3.2", side=self.side, **_attack_facts(look, battle))
         return Decision(self.side, prompt, options, common=True)
 
@@ -109,8 +109,8 @@ def _choosing(look: BlitzLook, able: Ids) -> UnitChoice:
         Ban(lambda unit: unit.id in chosen, "why.tactics_chosen", "11.3.2"),
         Ban(lambda unit: unit.id not in able, "why.no_tactics", "11.3.2"),
     )
-    defenders = pool(look.state.units[id] for id in battle.defenders)
-    return UnitChoice(defenders, Sentence("why.not_in_battle", "11.3.2"), bans)
+    defenders = [look.state.units[id] for id in battle.defenders]
+    return of_battle(look.state.units.of(enemy_of(attacking_side(look))), defenders, "11.3.2", *bans)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,10 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import barred, enemy_zone, homes_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, cities_of, due_box
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, cities_of, due_box, on_hand
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules import permits
+from rasputitsa.rules.losses import of_battle
 from rasputitsa.rules.retreat import Ground, Way, best_class, exits, nearer, retreats
 from rasputitsa.rules.retreat import Retreat as Ways
 from rasputitsa.rules.retreat_choices import RetreatChoices
@@ -277,7 +278,7 @@ class Advance(Stage):
             return None
         hex_id = look.rules.grid.names[_battle_hex(look)]
         options = (
-            self._advancing(look).option("advance"),
+            self._option(look),
             Option("stay", advances=True, passes=True, label=self._staying(look)),
         )
         return Decision(self.side, text("prompt.advance", "11.5", side=self.side, hex=hex_id), options, common=True)
@@ -305,7 +306,13 @@ class Advance(Stage):
     def _able(self, look: BlitzLook) -> Ids:
         """The units that can enter, unless enemies are left."""
         there = look.state.units.on(_battle_hex(look))
-        return () if any(unit.side != self.side for unit in there) else self._advancing(look).subjects
+        return () if any(unit.side != self.side for unit in there) else self._option(look).subjects
+
+    def _option(self, look: BlitzLook) -> Option:
+        """The verb, with the attackers in their order."""
+        battle = look.state.battle
+        assert battle is not None
+        return self._advancing(look).option("advance", [look.state.units[id] for id in battle.attackers])
 
     def _advancing(self, look: BlitzLook) -> permits.UnitChoice:
         """The attackers for whom the hex has room (11.5; ruling 38)."""
@@ -322,7 +329,7 @@ class Advance(Stage):
                 lambda unit: {"hex": name, "friends": tuple(each.id for each in there)},
             ),
         )
-        return permits.UnitChoice(permits.pool(units), permits.Sentence("why.not_in_battle", "11.5"), bans)
+        return of_battle(on_hand(look, self.side), units, "11.5", *bans)
 
 
 def _box(unit: Unit, place: str) -> permits.Facts:

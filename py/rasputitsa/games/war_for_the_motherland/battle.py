@@ -26,8 +26,8 @@ from rasputitsa.games.war_for_the_motherland.strengths import Meeting, is_walled
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.combat import Harm, outcomes
-from rasputitsa.rules.losses import in_turn, loser
-from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
+from rasputitsa.rules.losses import in_turn, loser, of_battle
+from rasputitsa.rules.permits import Ban, UnitChoice
 from rasputitsa.rules.results import Demand, Party
 
 
@@ -213,7 +213,7 @@ class Losses(Stage):
     def _payers(self, look: WarLook, units: tuple[Unit, ...]) -> UnitChoice:
         """The units of the battle that can lose the next step (ruling 68)."""
         later = Ban(lambda unit: unit not in units, "why.not_next_to_lose", "8.7")
-        return UnitChoice(pool(party(look, self.of)), Sentence("why.not_in_battle", "8.7"), (later,))
+        return of_battle(look.state.units.of(units[0].side), party(look, self.of), "8.7", later)
 
     def _next(self, look: WarLook) -> tuple[Unit, ...]:
         """Units that may lose the next step: none twice before all once, units with a zone first (ruling 68)."""
