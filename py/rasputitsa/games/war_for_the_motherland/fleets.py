@@ -92,7 +92,7 @@ class Withdrawal(Stage):
         bases = given_up(look, look.state.turn)
         if len(bases) < 2:
             return None
-        option = Option("withdraw_base", ("unit",), bases)
+        option = _giving_up(look).option("withdraw_base")
         return Decision(AXIS, text("prompt.withdrawal", "10.3", side=AXIS), (option,))
 
     def run(self, play: WarPlay) -> None:
@@ -116,7 +116,14 @@ def given_up(look: WarLook, turn: int) -> Ids:
     """The air bases of which one goes in a turn; none, where it is not the time (10.31; ruling 102)."""
     if turn not in look.rules.logistics.withdrawals:
         return ()
-    return tuple(unit.id for unit in look.state.units.all() if is_airbase(unit) and unit.box != WITHDRAWN)
+    return _giving_up(look).subjects
+
+
+def _giving_up(look: WarLook) -> UnitChoice:
+    """The air bases that have not been given up."""
+    gone = Ban(lambda base: base.box == WITHDRAWN, "why.base_given_up", "10.3")
+    bases = pool(unit for unit in look.state.units.all() if is_airbase(unit))
+    return UnitChoice(bases, Sentence("why.no_airbase", "10.3"), (gone,))
 
 
 def _sorties(look: WarLook) -> HexChoice:
