@@ -15,7 +15,7 @@ from rasputitsa.engine.game import Game, Scenario
 from rasputitsa.engine.match import Match
 from rasputitsa.page.catalogue import game_info
 from rasputitsa.page.hex_names import hex_names
-from rasputitsa.page.ready import readied
+from rasputitsa.engine.ready import readied
 from rasputitsa.page.view import BEGINNING, view
 
 LATE = {"lessons": ("lesson.", "puzzle."), "history": ("history.",)}

@@ -13,6 +13,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.digits import CAPITALS, LETTERS, Reader, Writer, lettered, numbered
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.ready import readied
 from tests.contract.cases import Case, walk
 
 VECTORS: list[dict[str, Any]] = json.loads(
@@ -62,6 +63,22 @@ def test_so_is_a_game_of_computers_that_is_over_and_one_that_has_not_begun():
     while match.decision:
         match.play(match.decision.sample(choose))
     assert save.dump(read(game_code.coded(match))) == save.dump(match)
+
+
+def test_so_is_a_game_with_the_set_up_that_stands_ready():
+    match = readied(Match.new(games.find("battle_for_moscow"), seed=7), 7)
+    assert match.start
+    code = game_code.coded(match)
+    assert save.dump(read(code)) == save.dump(match)
+    choose = Chooser(1)
+    for _ in range(SOME):
+        assert match.decision
+        match.play(match.decision.sample(choose))
+    code = game_code.coded(match)
+    assert code.startswith("4.")
+    assert game_code.coded(save.load(save.dump(match), games.find).match) == code
+    assert save.dump(read(code)) == save.dump(read(game_code.in_capitals(code))) == save.dump(match)
+    assert refusal(f"2{code[1:]}") == "error.code.altered"
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=[each["of"] for each in VECTORS])

@@ -8,7 +8,7 @@ from rasputitsa import games
 from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.match import Match
-from rasputitsa.page.ready import readied
+from rasputitsa.engine.ready import readied
 from rasputitsa.session import Session
 from tests.engine.test_session import ask
 from tests.skirmish import GAME

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.match import Match
 from rasputitsa.games import find
-from rasputitsa.page.ready import readied
+from rasputitsa.engine.ready import readied
 
 GAME = "battle_for_moscow"
 MOSCOW = "1103"

@@ -13,11 +13,12 @@ from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.digits import CAPITALS, LETTERS, Reader, Writer, lettered, numbered
 from rasputitsa.engine.errors import FormatError, NotHereError, RasputitsaError
-from rasputitsa.engine.game import Game, Scenario, Value, named_scenario
+from rasputitsa.engine.game import Game, Rules, Scenario, Value, named_scenario
 from rasputitsa.engine.habits import Habits, Traits
 from rasputitsa.engine.history import MOST_ACTIONS
 from rasputitsa.engine.match import MODES, Match
 from rasputitsa.engine.players import HUMAN
+from rasputitsa.engine.ready import readied
 from rasputitsa.engine.text import Text, text
 
 SEAL = 1 << 24
@@ -36,6 +37,9 @@ MOST_A_BIT, ALWAYS = 4, 100
 
 VERSION, IN_CAPITALS = "2", "3"
 """The signs before a code in letters of either kind; 1 is a position."""
+READY, READY_IN_CAPITALS = "4", "5"
+"""The same of a game that began with the set-up which stands ready for it."""
+CAPITALS_OF = {VERSION: IN_CAPITALS, READY: READY_IN_CAPITALS}
 _WHOLE = re.compile(r"([1-9]\d{0,3})\.(\d{1,6})\.([\w$*+./:-]*)", re.ASCII)
 
 Choose = Callable[[Sequence[str], Traits], str]
@@ -65,29 +69,31 @@ def coded(match: Match) -> str:
 
 def in_capitals(code: str) -> str:
     """The same code in the letters that a square of dots holds best."""
-    letters = lettered(_number(code), CAPITALS)
-    return f"{IN_CAPITALS}.{len(letters)}.{letters}"
+    version, number = _number(code)
+    letters = lettered(number, CAPITALS)
+    return f"{CAPITALS_OF.get(version, version)}.{len(letters)}.{letters}"
 
 
 def reading(code: str, find: Callable[[str], Game], slugs: Iterable[str]) -> "Reading":
     """The game of a code in letters of either kind, to be read. Raises FormatError with what is wrong."""
-    return Reading(_number(code), find, slugs)
+    version, number = _number(code)
+    return Reading(unsealed(number, version), version, find, slugs)
 
 
-def _number(code: str) -> int:
-    """The number of a code; blanks in it are left out, and what a program wrote behind it is no part of it."""
+def _number(code: str) -> tuple[str, int]:
+    """The version and number of a code; blanks in it are left out, what a program wrote behind it is no part of it."""
     found = _WHOLE.match("".join(code.split()))
     if found is None:
         raise FormatError("error.code.none", "/code")
     version, length, letters = found[1], int(found[2]), found[3]
-    if int(version) > int(IN_CAPITALS):
+    if int(version) > int(READY_IN_CAPITALS):
         raise FormatError("error.code.newer", "/code")
     if len(letters) < length:
         raise FormatError("error.code.cut", "/code", came=len(letters), of=length)
-    if version not in (VERSION, IN_CAPITALS):
+    if version not in (*CAPITALS_OF, *CAPITALS_OF.values()):
         raise FormatError("error.code.none", "/code")
     try:
-        return numbered(letters[:length], LETTERS if version == VERSION else CAPITALS)
+        return version, numbered(letters[:length], LETTERS if version in CAPITALS_OF else CAPITALS)
     except ValueError:
         raise FormatError("error.code.altered", "/code") from None
 
@@ -106,7 +112,8 @@ class Writing:
         self._writer.foot = SUMS + check_of(match)
         _write_header(self._writer, match)
         self._line = match.history.line(match.history.current)[: match.length]
-        self._match = Match(match.rules, position.beginning(match.rules), seed=match.history.branches[0].seed)
+        self._version = VERSION if match.start is None else READY
+        self._match = _begun(match.rules, match.history.branches[0].seed, self._version)
         self._habits = Habits(match.rules)
 
     @property
@@ -125,13 +132,13 @@ class Writing:
         number = self._writer.number
         if self.done > _most(number):
             raise RasputitsaError(text("error.code.untold", length=self.done))
-        return sealed(number)
+        return sealed(number, self._version)
 
     @property
     def code(self) -> str:
         """The code of what is written."""
         letters = lettered(self.number, LETTERS)
-        return f"{VERSION}.{len(letters)}.{letters}"
+        return f"{self._version}.{len(letters)}.{letters}"
 
     def go_on(self, most: int) -> None:
         """Write so many actions more."""
@@ -158,7 +165,7 @@ class Writing:
 def unwritable(match: Match) -> Text | None:
     """The reason that a game cannot be told from its beginning, or None."""
     history = match.history
-    if match.start is not None:
+    if match.start is not None and not _is_readied(match):
         return text("error.code.started")
     if edition.edition_of(match.rules.game):
         return text("error.code.edition")
@@ -168,29 +175,46 @@ def unwritable(match: Match) -> Text | None:
     return text("error.code.dice") if seeds - {history.branches[0].seed} else None
 
 
-def sealed(number: int) -> int:
+def _is_readied(match: Match) -> bool:
+    start = _begun(match.rules, match.history.branches[0].seed, READY).start
+    return start is not None and position.canonical(start) == position.canonical(match.start)
+
+
+def _begun(rules: Rules, seed: int, version: str) -> Match:
+    """A game of these rules that was not played yet, as codes of a version begin."""
+    match = Match(rules, position.beginning(rules), seed=seed)
+    return readied(match, seed) if version in (READY, READY_IN_CAPITALS) else match
+
+
+def sealed(number: int, version: str = VERSION) -> int:
     """A number with its seal, which a changed letter breaks."""
-    return number * SEAL + _sum(f"{number:x}", SEAL)
+    return number * SEAL + _seal(number, version)
 
 
-def unsealed(number: int) -> int:
+def unsealed(number: int, version: str = VERSION) -> int:
     """The number behind a seal. Raises FormatError where it is broken."""
     inner, seal = divmod(number, SEAL)
-    if seal != _sum(f"{inner:x}", SEAL):
+    if seal != _seal(inner, version):
         raise FormatError("error.code.altered", "/code")
     return inner
+
+
+def _seal(number: int, version: str) -> int:
+    ready = "ready " if version in (READY, READY_IN_CAPITALS) else ""
+    return _sum(f"{ready}{number:x}", SEAL)
 
 
 class Reading:
     """A game that is being read: played from its beginning, so many actions at a time."""
 
-    def __init__(self, number: int, find: Callable[[str], Game], slugs: Iterable[str]) -> None:
-        self._reader = Reader(unsealed(number))
+    def __init__(self, number: int, version: str, find: Callable[[str], Game], slugs: Iterable[str]) -> None:
+        self._reader = Reader(number)
         most = _most(self._reader.number)
         self.header = header = _read_header(self._reader, find, slugs)
         if header.length > most:
             raise FormatError("error.code.false", "/code", length=0)
-        self.match = Match.new(header.game, header.scenario.id, header.options, seed=header.seed)
+        rules = Match.new(header.game, header.scenario.id, header.options, seed=header.seed).rules
+        self.match = _begun(rules, header.seed, version)
         self._habits = Habits(self.match.rules)
 
     @property

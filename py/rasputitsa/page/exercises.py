@@ -9,7 +9,7 @@ from rasputitsa.engine.codec import scalar
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import text
-from rasputitsa.page.ready import readied
+from rasputitsa.engine.ready import readied
 from rasputitsa.page.table import Form, Request, Table
 
 

@@ -6,7 +6,7 @@ from rasputitsa.engine.codec import long_text, mapping, scalar, word
 from rasputitsa.engine.game import named_scenario
 from rasputitsa.engine.match import MODES, Match
 from rasputitsa.page import catalogue, view
-from rasputitsa.page.ready import readied
+from rasputitsa.engine.ready import readied
 from rasputitsa.page.table import Form, Request, Table
 
 

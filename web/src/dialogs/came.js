@@ -36,7 +36,7 @@ const STYLE = `
 .two-lines .thumbnail { width: 100%; height: auto; }
 `;
 /** Codes of whole games, in letters of either kind. */
-const WHOLE = /^[23]\./;
+const WHOLE = /^[2-5]\./;
 
 /** @param {string} hash */
 export function isWhole(hash) {
