@@ -13,9 +13,9 @@ from typing import Any
 from rasputitsa import games
 from rasputitsa.engine.game import Game, Scenario
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.ready import readied
 from rasputitsa.page.catalogue import game_info
 from rasputitsa.page.hex_names import hex_names
-from rasputitsa.engine.ready import readied
 from rasputitsa.page.view import BEGINNING, view
 
 LATE = {"lessons": ("lesson.", "puzzle."), "history": ("history.",)}

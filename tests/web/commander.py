@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.match import Match
-from rasputitsa.games import find
 from rasputitsa.engine.ready import readied
+from rasputitsa.games import find
 
 GAME = "battle_for_moscow"
 MOSCOW = "1103"

@@ -8,8 +8,8 @@ from rasputitsa.engine import position, save
 from rasputitsa.engine.codec import scalar
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.text import text
 from rasputitsa.engine.ready import readied
+from rasputitsa.engine.text import text
 from rasputitsa.page.table import Form, Request, Table
 
 

@@ -5,8 +5,8 @@ from rasputitsa.engine import edition, position, save, seal, tail
 from rasputitsa.engine.codec import long_text, mapping, scalar, word
 from rasputitsa.engine.game import named_scenario
 from rasputitsa.engine.match import MODES, Match
-from rasputitsa.page import catalogue, view
 from rasputitsa.engine.ready import readied
+from rasputitsa.page import catalogue, view
 from rasputitsa.page.table import Form, Request, Table
 
 
