@@ -138,6 +138,31 @@ def _has(refusal: Refusal, mark: str) -> bool:
     return unit is not None and unit.side == refusal.side and bool(unit.mark(mark))
 
 
+def _are_enemies_beside(refusal: Refusal) -> bool:
+    """Enemies are named, and each is next to the hex, or off the map beside it."""
+    grid, units = refusal.match.rules.grid, refusal.match.state.units
+    named = [units[id] for id in refusal.facts["enemies"]]
+    own = refusal.unit.side if refusal.unit else ""
+    return bool(named) and all(
+        each.side != own and (each.hex < 0 or grid.distance(each.hex, refusal.hex) == 1) for each in named
+    )
+
+
+def _are_friends_there(refusal: Refusal) -> bool:
+    """Friends are named, and all are in the hex."""
+    friends = {*refusal.facts["friends"]}
+    own = refusal.unit.side if refusal.unit else ""
+    return bool(friends) and friends <= {unit.id for unit in refusal.on(refusal.facts["hex"]) if unit.side == own}
+
+
+def _is_so_far(refusal: Refusal) -> bool:
+    """The distance is that of the unit from the hex, and not that of a retreat as long as allowed."""
+    unit, far = refusal.unit, refusal.facts["distance"]
+    if unit is None or far == refusal.facts["length"]:
+        return False
+    return bool(refusal.match.rules.grid.distance(unit.hex, refusal.hex) == far)
+
+
 TRUTHS: Mapping[str, Truth] = {
     "why.enemy": _are_enemies_there,
     "why.no_hex": lambda refusal: refusal.hex < 0,
@@ -147,6 +172,11 @@ TRUTHS: Mapping[str, Truth] = {
     "why.not_adjacent": _is_not_adjacent,
     "why.no_enemy": _is_no_enemy_there,
     "why.no_enemy_near": _is_alone,
+    "why.zone": _are_enemies_beside,
+    "why.retreat_zone": _are_enemies_beside,
+    "why.retreat_friend": _are_friends_there,
+    "why.retreat_length": _is_so_far,
+    "why.retreat_longer": _is_so_far,
     "why.not_in_battle": _takes_no_part,
     "why.attacks_already": lambda refusal: bool(refusal.unit and refusal.unit.mark("attacks")),
     "why.no_attack": lambda refusal: not (refusal.unit and refusal.unit.mark("attacks")),

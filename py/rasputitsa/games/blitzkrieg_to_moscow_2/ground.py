@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     GERMAN,
@@ -18,7 +19,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     weather,
 )
 from rasputitsa.hexgrid.field import Cost
-from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.areas import Area, covered
 from rasputitsa.rules.costs import leaving
 from rasputitsa.rules.movement import Going
@@ -36,6 +37,13 @@ def zone(look: BlitzLook, side: str) -> HexSet:
     rears = REARS[GERMAN if side == GERMAN else SOVIET]
     held = [box for box in rears if any(look.rules.zones.has_one(unit) for unit in units.boxed(box))]
     return look.rules.zones.of(units.of(side)) | covered(look.rules.areas[box] for box in held)
+
+
+def beside_rear(look: BlitzLook, side: str, hex: Hex) -> Ids:
+    """A side's enemies in rear areas whose zones a hex is in (ruling 9)."""
+    boxes = [box for box in REARS[enemy_of(side)] if covered([look.rules.areas[box]]) >> hex & 1]
+    units = [unit for box in boxes for unit in look.state.units.boxed(box)]
+    return tuple([unit.id for unit in units if look.rules.zones.has_one(unit)])
 
 
 def enemy_zone(look: BlitzLook, side: str) -> HexSet:

@@ -8,7 +8,16 @@ from rasputitsa.engine.decision import Ids, Option, not_offered
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import record_captures, return_captures, take_cities
-from rasputitsa.games.blitzkrieg_to_moscow_2.ground import allowance, enemy_zone, going, havens, homes_of, lines, near
+from rasputitsa.games.blitzkrieg_to_moscow_2.ground import (
+    allowance,
+    beside_rear,
+    enemy_zone,
+    going,
+    havens,
+    homes_of,
+    lines,
+    near,
+)
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     BlitzLook,
     BlitzPlay,
@@ -235,6 +244,10 @@ class Moves(Marches[BlitzLook]):
 
     def _is_kept_out(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
         return not met.is_end and bool(self.kept_out((unit,)) >> end & 1)
+
+    def enemies_next_to(self, hex: Hex) -> Ids:
+        """The enemies around a hex, those in a rear area beside it among them."""
+        return (*super().enemies_next_to(hex), *beside_rear(self.look, self.side, hex))
 
     def _must_stop(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
         """True if the ground of a hex on the way ends the move, and no zone."""

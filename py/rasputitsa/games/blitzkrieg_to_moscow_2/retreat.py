@@ -11,7 +11,7 @@ from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
-from rasputitsa.games.blitzkrieg_to_moscow_2.ground import barred, enemy_zone, homes_of
+from rasputitsa.games.blitzkrieg_to_moscow_2.ground import barred, beside_rear, enemy_zone, homes_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, cities_of, due_box, on_hand
 from rasputitsa.hexgrid.grid import Hex, HexSet
@@ -262,6 +262,10 @@ class FlightChoices(RetreatChoices[BlitzLook]):
     def changing(self) -> HexSet:
         """The enemy's cities."""
         return self.look.rules.cities & ~cities_of(self.look, self.unit.side)
+
+    def enemies_next_to(self, hex: Hex) -> Ids:
+        """The enemies around a hex, those in a rear area beside it among them."""
+        return (*super().enemies_next_to(hex), *beside_rear(self.look, self.unit.side, hex))
 
 
 @dataclass(frozen=True, slots=True)
