@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { START, withView } from "../../web/src/play/state.js";
 import { lastOfEach } from "../../web/src/prompt/roll.js";
+import { emptyView } from "./boards.mjs";
 
 const said = (key, unit, hex) => ({ text: { key, facts: { unit, hex } }, unit });
 
@@ -14,4 +16,14 @@ test("of a retreat hex by hex the last hex is told, and everything else", () => 
         said("advance", "46PzK", "0101"),
     ];
     assert.deepEqual(lastOfEach(came), came.slice(1));
+});
+
+test("a unit that is diced for because of a battle does not take its roll's place", () => {
+    const view = { ...emptyView(), length: 1, events: [] };
+    const events = [
+        { text: { key: "battle" }, die: [5] },
+        { text: { key: "eliminated" }, unit: "11A" },
+        { text: { key: "returns" }, unit: "11A", die: [4] },
+    ];
+    assert.equal(withView(START, { ...view, events }).roll.text.key, "battle");
 });

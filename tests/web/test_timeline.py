@@ -128,6 +128,8 @@ def test_a_match_goes_on_from_an_earlier_moment_as_a_practice_game_and_is_kept(p
     game.key("time:practise").click()
     game.wait_length(at)
     page.wait_for_function("() => rasputitsa.store.state.view.mode === 'practice'")
+    expect(game.key("time:practise")).to_have_count(0)
+    assert page.evaluate(SHOWN) is None
     name = say("page.saves.default", game=say("battle_for_moscow.title"), turn=turn)
     kept = page.evaluate("rasputitsa.keeper.list().map(({ name, card }) => [name, card.length])")
     assert [name, length] in kept

@@ -213,8 +213,9 @@ async function keepFirst(page, game, name) {
 }
 
 /** @param {Page} page @param {number} length */
-function practiseFrom(page, length) {
-    return practise({ ...page, open: (save) => openGame(page, save) }, { length, seed: randomSeed() });
+async function practiseFrom(page, length) {
+    const parts = { ...page, open: (/** @type {string} */ save) => openGame(page, save) };
+    if (await practise(parts, { length, seed: randomSeed() })) page.context().lookBack.close();
 }
 
 /** @param {Page} page @param {string} save @param {Card} [from] its card */

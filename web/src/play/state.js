@@ -158,7 +158,8 @@ export function withDrawing(state, view) {
  */
 export function withView(state, view, isOwn = true, verb = "") {
     const events = view.events.map((event) => ({ ...event, length: view.length }));
-    const rolled = events.findLast((event) => event.die);
+    // The roll that was made for: what is diced for because of it comes after it.
+    const rolled = events.find((event) => event.die);
     const isOpen = state.roll !== null && state.carriedOut === null;
     const isSame = isOpen || (state.rolledIn === stageOf(view) && !marches(state, verb));
     const stays = !isOwn || (isSame && !hasNewBattle(state.view, view));

@@ -197,7 +197,9 @@ function unitWords(context, unit) {
 }
 
 /** Terrain and features of a hex, and the signs on it. @param {Context} context @param {string} hex */
-function groundWords({ state, speaker }, hex) {
+function groundWords(context, hex) {
+    const { state, speaker } = context;
+    const place = `${hexTitle(context, hex)}: `;
     const terrain = state.map?.hexes.find(([id]) => id === hex)?.[3];
     const features = Object.entries(state.map?.features ?? {}).flatMap(([name, hexes]) =>
         hexes.includes(hex) ? [name] : [],
@@ -207,7 +209,9 @@ function groundWords({ state, speaker }, hex) {
     const signs = marked.map(({ title }) => speaker.text(title));
     const markers = (state.view?.markers ?? [])
         .filter((marker) => marker.hex === hex)
-        .map((marker) => speaker.text(marker.title));
+        .map((marker) => speaker.text(marker.title))
+        // The place has been named.
+        .map((words) => (words.startsWith(place) ? words.slice(place.length) : words));
     const options = (state.live && state.view?.decision?.options) || [];
     const owed = [
         ...(options.some(({ duty }) => duty?.targets.includes(hex)) ? [speaker.say("page.owed.target")] : []),

@@ -182,13 +182,23 @@ function wholeStack({ state, speaker, act }, { id, what, beside }, decision) {
         return el("button", { type: "button", "data-key": "whole-stack", onclick }, words);
     };
     if (what !== "unit") return null;
-    if (gathering(decision, id, units)) return button(speaker.say("page.stack.whole"), () => act.gather(id));
+    if (gathering(decision, id, units)) return button(gatherWords(speaker, decision, beside), () => act.gather(id));
     const due = beside ? null : takeDue(decision, id, units);
     const all = due?.beside?.length ?? 0;
     if (all > 0) return button(speaker.say("page.incoming.all", { n: all + 1 }), () => act.takeWhole(id));
     const step = beside ? null : takeWhole(decision, id, units);
     if (step?.do !== "select" || !step.beside) return null;
     return button(speaker.say("page.stack.take", { n: step.beside.length + 1 }), () => act.takeWhole(id));
+}
+
+/**
+ * The words for joining all of a stack: where it is taken up whole already, those of the rules.
+ * @param {Context["speaker"]} speaker @param {DecisionView} decision @param {string[]} [beside]
+ */
+function gatherWords(speaker, decision, beside) {
+    const option = decision.options.find(({ gathers }) => gathers);
+    if (!option || !beside) return speaker.say("page.stack.whole");
+    return speaker.say("page.stack.each", { verb: speaker.text(option.label), n: beside.length + 1 });
 }
 
 /**

@@ -342,7 +342,8 @@ function optionButtons(context, option) {
     if (option.retracts) return (option.owed ?? []).map((id) => subjectButton(context, option, id));
     if (option.subjects.length === 0 && !option.blocked) return [];
     if (isFight(context.state.view, option)) return battleButtons(context, option);
-    const few = !option.target && !option.blocked && option.subjects.length <= FEW;
+    // Who joins does so with his stack, which is taken up for it.
+    const few = !option.target && !option.blocked && !option.gathers && option.subjects.length <= FEW;
     return few ? option.subjects.map((id) => subjectButton(context, option, id)) : [nextButton(context, option)];
 }
 

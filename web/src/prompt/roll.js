@@ -59,7 +59,7 @@ function cameOf({ state, speaker }) {
     const last = carriedOut ?? Infinity;
     const since = log
         .slice(index + 1)
-        .filter((event) => !event.bot && !event.die && event.unit && event.length <= last);
+        .filter(({ bot, die, unit, length }) => !bot && unit && length <= last && (!die || length === rolled.length));
     if (since.length > 0) return lastOfEach(since).map(({ text }) => text);
     const fought = battlesOf(state.view).find(({ status }) => status === "fighting") ?? state.fought[0]?.battle;
     const isOfRoll = fought && speaker.named(rolled.text).includes(fought.hex);

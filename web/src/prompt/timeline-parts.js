@@ -202,7 +202,7 @@ function momentWords(context) {
     const name = nameAt(context, at);
     const plain = speaker.say("page.time.moment", { n: at, last });
     const moment = name ? `${speaker.say("page.moment.called", { name })} ${plain}` : plain;
-    return mark ? `${speaker.text(mark.text)} ${moment}` : moment;
+    return mark ? `${speaker.text(mark.text)} · ${moment}` : moment;
 }
 
 /** @param {Context} context @param {boolean} open */
