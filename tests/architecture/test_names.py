@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,8 @@ _SIDES = re.compile(r"\b(german|soviet|russian)s?\b", re.IGNORECASE)
 def literals(path: Path) -> Iterator[ast.Constant]:
     """The strings of a module that are neither documentation nor types nor names."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    documentation = {id(string) for node in ast.walk(tree) for string in (*_bare_strings(node), *_in_types(node))}
+    said = ((*_bare_strings(node), *_in_types(node), *_about_stages(node)) for node in ast.walk(tree))
+    documentation = {id(string) for strings in said for string in strings}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
             yield node
@@ -91,6 +93,20 @@ def _bare_strings(node: ast.AST) -> Iterator[ast.AST]:
     for statement in body if isinstance(body, list) else []:
         if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
             yield statement.value
+
+
+@cache
+def makers() -> frozenset[str]:
+    """The functions that make a game's stage of a shared one, and take after its name the documentation of it."""
+    shared = [node for path in modules() if part(path) == "procedures" for node in ast.parse(path.read_text()).body]
+    functions = [node for node in shared if isinstance(node, ast.FunctionDef)]
+    return frozenset(node.name for node in functions if [each.arg for each in node.args.args[:2]] == ["name", "about"])
+
+
+def _about_stages(node: ast.AST) -> Iterator[ast.AST]:
+    """The documentation of a stage, where it is made."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in makers():
+        yield from node.args[1:2]
 
 
 def _in_types(node: ast.AST) -> Iterator[ast.AST]:

@@ -19,9 +19,8 @@ from rasputitsa.engine import position, save
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
-from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.movement import Movement
-from rasputitsa.games.battle_for_moscow.state import MoscowLook, enemy_of
+from rasputitsa.games.battle_for_moscow.state import MoscowLook, cities_of, enemy_of
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.page.proofs import drawn_case
 

@@ -11,6 +11,7 @@ from rasputitsa.engine import save
 from rasputitsa.engine.errors import FormatError, OptionsError
 from rasputitsa.engine.game import Game, Rules
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.standing import standing
 from tests.skirmish import GAME
 from tests.skirmish.cards import DrawCard
@@ -94,7 +95,7 @@ def test_a_position_from_which_nothing_goes_on_is_refused_with_its_place(
 
 
 def test_a_position_that_fails_on_the_way_to_a_decision_is_refused_with_its_stage(monkeypatch: pytest.MonkeyPatch):
-    def fail(stage: DrawCard, play: object) -> None:
+    def fail(stage: Stage, play: object) -> None:
         raise LookupError("no card")
 
     monkeypatch.setattr(DrawCard, "run", fail)
@@ -107,7 +108,7 @@ def test_a_position_that_fails_on_the_way_to_a_decision_is_refused_with_its_stag
 
 
 def test_what_fails_in_play_is_not_called_a_wrong_position(monkeypatch: pytest.MonkeyPatch):
-    def fail(stage: DrawCard, play: object) -> None:
+    def fail(stage: Stage, play: object) -> None:
         raise LookupError("no card")
 
     match = Match.from_position(

@@ -10,7 +10,9 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.losses import loser
+from rasputitsa.procedures.acts import act, side_act
+from rasputitsa.procedures.losing import Loss, side_loss
+from rasputitsa.rules.losses import loss
 from rasputitsa.rules.retreat import Ground, retreats
 from tests.skirmish.cards import Interrupt, battle_of, report
 from tests.skirmish.fighting import advancing, attackers, emptied, guns_at, involved, odds_of
@@ -51,65 +53,48 @@ class Fight(Stage):
         play.call(Interrupt(defender), Resolve(), EndOfBattle())
 
 
-@dataclass(frozen=True, slots=True)
-class Resolve(Stage):
-    """The die is thrown, unless a card has decided; then come losses, retreats and the advance (3.4)."""
-
-    name: ClassVar[str] = "resolve"
-    becomes: ClassVar[tuple[Course, ...]] = (
-        ("advance",),
-        *((demand, "advance") for demand in ("lose_step", "eliminate", "retreat")),
-    )
-
-    def run(self, play: SkirmishPlay) -> None:
-        """Find the result and call what it demands."""
-        battle = battle_of(play)
-        result = battle.result or thrown(play)
-        play.state.battle = replace(battle, result=result)
-        play.end()
-        defender = enemy_of(play.state.units[battle.attackers[0]].side)
-        play.call(*stages_of(play, result, defender), Advance())
+def _resolve(play: SkirmishPlay) -> None:
+    battle = battle_of(play)
+    result = battle.result or thrown(play)
+    play.state.battle = replace(battle, result=result)
+    defender = enemy_of(play.state.units[battle.attackers[0]].side)
+    play.call(*stages_of(play, result, defender), Advance())
 
 
-@dataclass(frozen=True, slots=True)
-class LoseStep(Stage):
-    """A side takes a step from one of its units in the battle (3.5)."""
-
-    name: ClassVar[str] = "lose_step"
-    side: SideId
-
-    def decision(self, look: SkirmishLook) -> Decision | None:
-        """The choice of a unit that loses; None if there is only one."""
-        prompt = text("prompt.lose", "3.5", side=self.side)
-        return loser(self.side, prompt, involved(look, self.side), "3.5", _reduced)
-
-    def run(self, play: SkirmishPlay) -> None:
-        """The only unit takes it."""
-        for unit in involved(play, self.side):
-            lose_step(play, unit)
-        play.end()
-        report(play, self.side)
-
-    def on_lose(self, play: SkirmishPlay, unit_id: str) -> None:
-        """The chosen unit takes it."""
-        lose_step(play, play.state.units[unit_id])
-        play.end()
-        report(play, self.side)
+Resolve = act(
+    "resolve",
+    "The die is thrown, unless a card has decided; then come losses, retreats and the advance (3.4).",
+    _resolve,
+    becomes=(("advance",), *((demand, "advance") for demand in ("lose_step", "eliminate", "retreat"))),
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Eliminate(Stage):
-    """All units of a side in the battle are eliminated (3.5)."""
+def _lose(play: SkirmishPlay, side: SideId, units: Sequence[Unit]) -> None:
+    for unit in units:
+        lose_step(play, unit)
+    report(play, side)
 
-    name: ClassVar[str] = "eliminate"
-    side: SideId
 
-    def run(self, play: SkirmishPlay) -> None:
-        """Remove them."""
-        for unit in involved(play, self.side):
-            eliminate(play, unit)
-        play.end()
-        report(play, self.side)
+def _ask(look: SkirmishLook, side: SideId, units: Sequence[Unit]) -> Decision:
+    return loss(side, text("prompt.lose", "3.5", side=side), units, "3.5", _reduced)
+
+
+LoseStep = side_loss(
+    "lose_step",
+    "A side takes a step from one of its units in the battle (3.5).",
+    SideId,
+    "lose",
+    Loss(involved, _ask, _lose),
+)
+
+
+def _eliminate(play: SkirmishPlay, side: SideId) -> None:
+    for unit in involved(play, side):
+        eliminate(play, unit)
+    report(play, side)
+
+
+Eliminate = side_act("eliminate", "All units of a side in the battle are eliminated (3.5).", SideId, _eliminate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,18 +190,13 @@ class Advance(Stage):
         play.end()
 
 
-@dataclass(frozen=True, slots=True)
-class EndOfBattle(Stage):
-    """The battle is over."""
+def _forget(play: SkirmishPlay) -> None:
+    for gun in guns_at(play, battle_of(play).hex):
+        play.state.put(gun.unmarked("supports").with_steps(1))
+    play.state.battle = None
 
-    name: ClassVar[str] = "end_of_battle"
 
-    def run(self, play: SkirmishPlay) -> None:
-        """Forget it; its guns have fired and are spent (3.9)."""
-        for gun in guns_at(play, battle_of(play).hex):
-            play.state.put(gun.unmarked("supports").with_steps(1))
-        play.state.battle = None
-        play.end()
+EndOfBattle = act("end_of_battle", "The battle is over; its guns have fired and are spent (3.9).", _forget)
 
 
 def thrown(play: SkirmishPlay) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rasputitsa.engine.edition import edition_of
 from rasputitsa.engine.files import Files
-from rasputitsa.engine.game import Counter, Game, Scenario, Value
+from rasputitsa.engine.game import Game, Scenario, Value, counter_of
 from rasputitsa.engine.state import UnitType
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import HexSet
@@ -37,7 +37,7 @@ def _small(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> Skir
     types = {entry["id"]: _unit_type(entry, 1) for entry in counters["types"]}
     return SkirmishRules(
         types=types,
-        roster={entry["id"]: _counter(entry, types) for entry in counters["counters"]},
+        roster={entry["id"]: counter_of(entry, types) for entry in counters["counters"]},
         splits=counters["splits"],
         deck=_deck(tables["cards"]),
         hand=tables["hand"],
@@ -53,7 +53,7 @@ def _large(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> Skir
     types = {entry["id"]: _unit_type(entry, HALVES) for entry in plan["types"]}
     return SkirmishRules(
         types=types,
-        roster={entry["id"]: _counter(entry, types) for entry in _armies()},
+        roster={entry["id"]: counter_of(entry, types) for entry in _armies()},
         splits=plan["splits"],
         deck=_deck(plan["cards"]),
         hand=plan["hand"],
@@ -130,8 +130,3 @@ def _unit_type(entry: Mapping[str, Any], scale: int) -> UnitType:
     )
     traits = tuple(entry.get("traits", ()))
     return UnitType(entry["id"], entry["branch"], entry["size"], attack, defence, movement, traits)
-
-
-def _counter(entry: Mapping[str, Any], types: Mapping[str, UnitType]) -> Counter:
-    kind = types[entry["type"]]
-    return Counter(entry["id"], kind, entry["side"], entry.get("hex", ""), entry.get("box", ""), kind.full)

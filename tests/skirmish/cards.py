@@ -8,6 +8,8 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import Text, text
+from rasputitsa.procedures.acts import side_act
+from rasputitsa.rules import planning
 from tests.skirmish.state import Battle, Hand, SideId, SkirmishLook, SkirmishPlay, SkirmishState
 
 HIDDEN = "?"
@@ -15,28 +17,25 @@ SMOKE = "smoke"
 RECALL = "recall"
 
 
-@dataclass(frozen=True, slots=True)
-class DrawCard(Stage):
-    """A side draws a card that the other, unless hands are open, may not see (4.1)."""
+def _draw(play: SkirmishPlay, side: SideId) -> None:
+    """Draw from what neither holds and nobody played; an empty deck gives nothing. Spent guns are fresh (3.9)."""
+    play.state.active = side
+    play.state.put(*(gun.with_steps(gun.type.full) for gun in play.state.units.boxed(f"{side}_guns")))
+    if play.rules.is_grand and not deck_left(play):
+        play.state.played = ()
+    left = deck_left(play)
+    if not left:
+        play.log(text("log.deck_empty", "4.1"))
+        return
+    card = left[play.draw(len(left))]
+    hold(play, side, (*hand_of(play, side), card))
+    play.log(text("log.draws", "4.1", side=side))
+    play.log(text("log.drew", "4.1", card=card), side=side if play.rules.secret else "")
 
-    name: ClassVar[str] = "draw_card"
-    side: SideId
 
-    def run(self, play: SkirmishPlay) -> None:
-        """Draw from what neither holds and nobody played; an empty deck gives nothing. Spent guns are fresh (3.9)."""
-        play.state.active = self.side
-        play.state.put(*(gun.with_steps(gun.type.full) for gun in play.state.units.boxed(f"{self.side}_guns")))
-        play.end()
-        if play.rules.is_grand and not deck_left(play):
-            play.state.played = ()
-        left = deck_left(play)
-        if not left:
-            play.log(text("log.deck_empty", "4.1"))
-            return
-        card = left[play.draw(len(left))]
-        hold(play, self.side, (*hand_of(play, self.side), card))
-        play.log(text("log.draws", "4.1", side=self.side))
-        play.log(text("log.drew", "4.1", card=card), side=self.side if play.rules.secret else "")
+DrawCard = side_act(
+    "draw_card", "A side draws a card that the other, unless hands are open, may not see (4.1).", SideId, _draw
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +128,8 @@ def report(play: SkirmishPlay, *sides: SideId) -> None:
         play.call(*(Report(side) for side in sides))
 
 
-def battle_of(look: SkirmishLook) -> Battle:
-    """The battle being fought."""
-    if look.state.battle is None:
-        raise LookupError("no battle is being fought")
-    return look.state.battle
+battle_of: Callable[[SkirmishLook], Battle] = planning.battle_of
+"""The battle being fought. Raises LookupError where there is none."""
 
 
 def hand_of(look: SkirmishLook, side: str) -> Ids:

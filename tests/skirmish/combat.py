@@ -1,93 +1,20 @@
 """Announcing battles, the bold who must attack, and the order in which battles are fought (3.1 to 3.3, 3.8, 3.9)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Ids, Option
-from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.decision import Ids, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.procedures.fighting import Announcing, Fights, Planning, announcing, battles
 from rasputitsa.rules import attacks
 from rasputitsa.rules.attacks import ATTACKS, Bars
 from rasputitsa.rules.combat import Odds
 from tests.skirmish.battle import Fight
 from tests.skirmish.fighting import guns_at, odds_of
 from tests.skirmish.state import Battle, SideId, SkirmishLook, SkirmishPlay, attack_of, enemy_hexes, near
-
-
-@dataclass(frozen=True, slots=True)
-class Combat(Stage):
-    """A side sets its units on adjacent enemies; the bold among them must attack (3.1, 3.2)."""
-
-    name: ClassVar[str] = "combat"
-    becomes: ClassVar[tuple[Course, ...]] = (("battles",),)
-    side: SideId
-
-    def decision(self, look: SkirmishLook) -> Decision | None:
-        """Set a unit on an enemy, take it off, or fight; None where no enemy is near."""
-        setting = Attacks(look, self.side)
-        if not setting.able:
-            return None
-        passes = bool(setting.free()) and not setting.taken()
-        options = (
-            *setting.options(),
-            *(setting.grand_options() if look.rules.is_grand else ()),
-            Option("announced", blocked=setting.blocked(), advances=True, passes=passes),
-        )
-        return Decision(self.side, text("prompt.attack", "3.1", side=self.side), options)
-
-    def run(self, play: SkirmishPlay) -> None:
-        """End the combat when no unit can attack."""
-        play.end()
-
-    def on_attack(self, play: SkirmishPlay, unit_id: str, hex_id: str) -> None:
-        """Set a unit on an enemy hex, or on the two that are one battle with it."""
-        Attacks(play, self.side).send(play, unit_id, hex_id)
-
-    def on_withdraw(self, play: SkirmishPlay, unit_id: str) -> None:
-        """Take a unit off; a battle for two hexes is called off as a whole."""
-        battle = str(play.state.units[unit_id].mark(ATTACKS))
-        Attacks(play, self.side).call_off(play, unit_id)
-        if not Attacks(play, self.side).attackers(battle):
-            free_guns(play, battle.split()[0])
-
-    def on_combine(self, play: SkirmishPlay, hex_id: str, other_id: str) -> None:
-        """Two hexes under attack become one battle, with one gun (3.8)."""
-        free_guns(play, play.rules.grid.ids(play.rules.grid.named((hex_id, other_id)))[1])
-        Attacks(play, self.side).combine(play, hex_id, other_id)
-
-    def on_support(self, play: SkirmishPlay, unit_id: str, hex_id: str) -> None:
-        """Guns off the map support an attack (3.9)."""
-        play.state.put(play.state.units[unit_id].marked("supports", hex_id))
-        play.log(text("log.support", "3.9", unit=unit_id, hex=hex_id), unit=unit_id)
-
-    def on_announced(self, play: SkirmishPlay) -> None:
-        """Close the announcement."""
-        play.goto(Battles(self.side))
-
-
-@dataclass(frozen=True, slots=True)
-class Battles(Stage):
-    """The battles are fought one at a time, in any order (3.3)."""
-
-    name: ClassVar[str] = "battles"
-    calls: ClassVar[tuple[Course, ...]] = (("fight",),)
-    side: SideId
-
-    def decision(self, look: SkirmishLook) -> Decision | None:
-        """The choice of the next battle."""
-        option = Attacks(look, self.side).resolve_option()
-        if not option.subjects:
-            return None
-        return Decision(self.side, text("prompt.resolve", "3.3", side=self.side), (option,))
-
-    def on_resolve(self, play: SkirmishPlay, hex_id: str) -> None:
-        """Fight for a hex, or for two."""
-        battle = next(each for each in battles_of(play, self.side) if play.rules.grid.names[each.hex] == hex_id)
-        play.call(Fight(battle.hex, battle.attackers, overrun=False, more=battle.more))
 
 
 class Attacks(attacks.Attacks[SkirmishLook]):
@@ -173,3 +100,56 @@ def _battle(hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Battle:
 
 def _why_no_support(unit_id: str, hex_id: str = "") -> Text:
     return text("why.no_support", "3.9", unit=unit_id)
+
+
+def _withdraw(stage: Announcing, play: SkirmishPlay, unit_id: str) -> None:
+    """Take a unit off; a battle for two hexes is called off as a whole."""
+    battle = str(play.state.units[unit_id].mark(ATTACKS))
+    Attacks(play, stage.side).call_off(play, unit_id)
+    if not Attacks(play, stage.side).attackers(battle):
+        free_guns(play, battle.split()[0])
+
+
+def _combine(stage: Announcing, play: SkirmishPlay, hex_id: str, other_id: str) -> None:
+    """Two hexes under attack become one battle, with one gun (3.8)."""
+    free_guns(play, play.rules.grid.ids(play.rules.grid.named((hex_id, other_id)))[1])
+    Attacks(play, stage.side).combine(play, hex_id, other_id)
+
+
+def _support(stage: Announcing, play: SkirmishPlay, unit_id: str, hex_id: str) -> None:
+    """Guns off the map support an attack (3.9)."""
+    play.state.put(play.state.units[unit_id].marked("supports", hex_id))
+    play.log(text("log.support", "3.9", unit=unit_id, hex=hex_id), unit=unit_id)
+
+
+def _fight(play: SkirmishPlay, side: SideId, hex_id: str) -> Fight:
+    battle = next(each for each in battles_of(play, side) if play.rules.grid.names[each.hex] == hex_id)
+    return Fight(battle.hex, battle.attackers, overrun=False, more=battle.more)
+
+
+def _close(play: SkirmishPlay, side: SideId) -> None:
+    play.goto(Battles(side))
+
+
+PLANNING = Planning(
+    Attacks,
+    lambda look, side: text("prompt.attack", "3.1", side=side),
+    _close,
+    none="",
+    more=lambda setting: setting.grand_options() if setting.look.rules.is_grand else (),
+)
+
+Combat = announcing(
+    "combat",
+    "A side sets its units on adjacent enemies; the bold among them must attack (3.1, 3.2).",
+    SideId,
+    PLANNING,
+    becomes=(("battles",),),
+    on_withdraw=_withdraw,
+    on_combine=_combine,
+    on_support=_support,
+)
+
+Battles = battles(
+    "battles", "The battles are fought one at a time, in any order (3.3).", SideId, Fights(Attacks, "3.3", _fight)
+)

@@ -5,17 +5,16 @@ from typing import Any
 
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.engine.game import Counter, OptionSpec, Preset, Scenario, Side, Value
+from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Side, Value
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.players import Computers
-from rasputitsa.engine.state import Unit, Units
+from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.engine.usual import Usual
-from rasputitsa.hexgrid.grid import OFF_MAP
 from rasputitsa.rules.combat import load_table
 from rasputitsa.rules.reference import results
 from tests.skirmish import cards, overlays, panels
-from tests.skirmish.build import LARGE, board_map, build, data, part
+from tests.skirmish.build import FILES, LARGE, board_map, build, data, part
 from tests.skirmish.check import check
 from tests.skirmish.owners import check as check_owners
 from tests.skirmish.sequence import Turns
@@ -26,6 +25,7 @@ class Skirmish(Usual[SkirmishRules, SkirmishState]):
     """An invented game for the tests."""
 
     slug = "skirmish"
+    files = FILES
     version = 1
     sides = (Side(RAIDERS, "blue"), Side(GUARDS, "brown"))
     scenarios = (Scenario("crossing", 4), Scenario("dawn", 3, has_brief=True), Scenario("campaign", 44, 5, LARGE))
@@ -58,20 +58,13 @@ class Skirmish(Usual[SkirmishRules, SkirmishState]):
         given = part("tables", self.edition)
         return {"results": results(text("panel.results"), load_table(given["results"], given["demands"]))}
 
-    @property
-    def lessons(self) -> Sequence[Mapping[str, Any]]:
-        """Two of them."""
-        lessons: Sequence[Mapping[str, Any]] = data("lessons.json")["lessons"]
-        return lessons
-
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> SkirmishRules:
         """The rules for a scenario and options."""
         return build(self, scenario, options)
 
     def setup(self, rules: SkirmishRules) -> SkirmishState:
         """Everything as it stands before the first turn."""
-        units = Units({counter.id: _unit(rules, counter) for counter in rules.roster.values()})
-        hands = (Hand(RAIDERS), Hand(GUARDS))
+        hands, units = (Hand(RAIDERS), Hand(GUARDS)), rules.roster_units()
         return SkirmishState(units, rules.scenario.first - 1, RAIDERS, 0, (Turns(),), None, hands, (), 0, None)
 
     def validate(self, look: SkirmishLook) -> None:
@@ -130,17 +123,7 @@ class Skirmish(Usual[SkirmishRules, SkirmishState]):
         """The printed board of a scenario."""
         return board_map(scenario.board).board(self.slug)
 
-    def texts(self, language: str) -> Mapping[str, str]:
-        """The templates."""
-        table: dict[str, str] = data(f"text.{language}.json")
-        return table
-
     def rules(self, language: str) -> Mapping[str, Any]:
         """A few entries."""
         entries: dict[str, Any] = data(f"rules.{language}.json")
         return {**entries, "tables": self.tables()}
-
-
-def _unit(rules: SkirmishRules, counter: Counter) -> Unit:
-    hex = rules.grid.index[counter.hex] if counter.hex else OFF_MAP
-    return Unit(counter.id, counter.type, counter.side, hex, counter.box, counter.steps)

@@ -9,9 +9,9 @@ from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import OptionsError
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.stage import Look, Stage
-from rasputitsa.engine.state import State, Unit, UnitType
+from rasputitsa.engine.state import State, Unit, Units, UnitType
 from rasputitsa.engine.text import text
-from rasputitsa.hexgrid.grid import Grid
+from rasputitsa.hexgrid.grid import OFF_MAP, Grid
 
 Value = int | str | bool
 
@@ -79,6 +79,13 @@ class Counter:
     steps: int
 
 
+def counter_of(entry: Mapping[str, Any], types: Mapping[str, UnitType]) -> Counter:
+    """A counter as a game's data have it; all its steps, unless they say otherwise."""
+    kind = types[entry["type"]]
+    steps = entry.get("steps", kind.full)
+    return Counter(entry["id"], kind, entry["side"], entry.get("hex", ""), entry.get("box", ""), steps)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Rules:
     """A game built for a scenario and options: frozen, shared by all matches and forks. A game may subclass it once."""
@@ -96,6 +103,14 @@ class Rules:
     def is_last(self, turn: int) -> bool:
         """True if no turn comes after it."""
         return turn >= self.scenario.last
+
+    def roster_units(self) -> Units:
+        """Every counter where it begins."""
+        return Units({id: self._begun(counter) for id, counter in self.roster.items()})
+
+    def _begun(self, counter: Counter) -> Unit:
+        hex = self.grid.index[counter.hex] if counter.hex else OFF_MAP
+        return Unit(counter.id, counter.type, counter.side, hex, counter.box, counter.steps)
 
     def kind_of(self, id: str) -> str:
         """The kind of thing that an id names where targets are of several kinds: `hex`, `box` or `unit`."""
@@ -151,6 +166,14 @@ class Game(Protocol[RulesT, StateT]):
     @property
     def puzzles(self) -> Sequence[Mapping[str, Any]]:
         """The puzzles on its board (*Puzzles* in docs/formats.md)."""
+
+    @property
+    def exercises(self) -> Sequence[Mapping[str, Any]]:
+        """Tasks for the classroom: an `id`, the `task`, the `players`; the ready set-up or a `position`."""
+
+    @property
+    def fronts(self) -> Sequence[Mapping[str, Any]]:
+        """The fronts of history by turn: its `turn`, the `day`, and `lines` of printed ids from hex to hex."""
 
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value. Raises OptionsError for one that does not exist or does not go with another."""

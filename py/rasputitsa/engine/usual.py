@@ -1,10 +1,11 @@
-"""Defaults of a game: all options go together, nothing is hidden, no outlook."""
+"""Defaults of a game: its data say what it teaches, all options go together, nothing is hidden, no outlook."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import OptionSpec, Rules, Scenario, Value, full_options
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State
@@ -17,18 +18,34 @@ StateT = TypeVar("StateT", bound=State)
 class Usual(Generic[RulesT, StateT]):
     """A game says itself what is otherwise."""
 
+    files: ClassVar[Files]
     options: ClassVar[tuple[OptionSpec, ...]]
     ready: Sequence[Action] = ()
 
     @property
     def lessons(self) -> Sequence[Mapping[str, Any]]:
-        """None."""
-        return ()
+        """The lessons among its data."""
+        return self.files.listed("lessons")
 
     @property
     def puzzles(self) -> Sequence[Mapping[str, Any]]:
-        """None."""
-        return ()
+        """The puzzles among its data."""
+        return self.files.listed("puzzles")
+
+    @property
+    def exercises(self) -> Sequence[Mapping[str, Any]]:
+        """The tasks for the classroom among its data."""
+        return self.files.listed("exercises")
+
+    @property
+    def fronts(self) -> Sequence[Mapping[str, Any]]:
+        """The front of history by turn, among its data."""
+        return self.files.listed("fronts")
+
+    def texts(self, language: str) -> Mapping[str, str]:
+        """The templates in a language, as its data have them."""
+        table: Mapping[str, str] = self.files.read(f"text.{language}.json")
+        return table
 
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value; all go together."""

@@ -1,7 +1,7 @@
 """Tasks that a game brings for the classroom, each as the text that a link carries; the page adds the words."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Mapping
+from typing import Any
 
 from rasputitsa import games
 from rasputitsa.engine import position, save
@@ -13,20 +13,10 @@ from rasputitsa.engine.text import text
 from rasputitsa.page.table import Form, Request, Table
 
 
-@runtime_checkable
-class Taught(Protocol):
-    """A game with tasks of its own."""
-
-    @property
-    def exercises(self) -> Sequence[Mapping[str, Any]]:
-        """Each with an `id`, the `task`, the `players` and, unless it begins with the ready set-up, a `position`."""
-
-
 def exercises(table: Table, request: Request) -> Form:
     """`exercises`: the tasks that a game brings."""
     game = games.find(scalar(request.get("game"), str, "/game"))
-    given = game.exercises if isinstance(game, Taught) else ()
-    return {"exercises": [_form(game, each) for each in given]}
+    return {"exercises": [_form(game, each) for each in game.exercises]}
 
 
 def _form(game: Game, given: Mapping[str, Any]) -> Form:

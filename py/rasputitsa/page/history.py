@@ -1,7 +1,7 @@
 """The front of history on days that a game's data name: over the map, and on the pages of the war."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State
@@ -10,15 +10,6 @@ from rasputitsa.hexgrid.grid import Grid
 
 ID = "history"
 Front = Mapping[str, Any]
-
-
-@runtime_checkable
-class Remembered(Protocol):
-    """A game whose data tell where the front ran."""
-
-    @property
-    def fronts(self) -> Sequence[Front]:
-        """The fronts by turn, each with its `turn`, the `day`, and `lines` of printed ids from hex to hex."""
 
 
 def offered(look: Look[Any, State]) -> list[dict[str, Any]]:
@@ -57,8 +48,8 @@ def lines_of(grid: Grid, front: Front) -> list[list[str]]:
 
 
 def _fronts(look: Look[Any, State]) -> Sequence[Front]:
-    game = look.rules.game
-    return game.fronts if isinstance(game, Remembered) else ()
+    fronts: Sequence[Front] = look.rules.game.fronts
+    return fronts
 
 
 def _within(grid: Grid, hexes: list[str]) -> Iterator[list[str]]:

@@ -1,8 +1,15 @@
-"""Control of places by the side that entered them last, and the places that a move gives back when it is taken back."""
+"""Control of places by the side that entered them last, and the places that a move gives back when it is taken back.
 
-from collections.abc import Iterable
+Of two sides one, the holder, has its places in the state: in `german_cities`, where places are the cities of the rules;
+`captures` are the state's too. A record of them, `Cities`, is all that a game writes.
+"""
+
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
+from rasputitsa.engine.stage import Look, Play
+from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import Hex, HexSet
 
 
@@ -35,3 +42,47 @@ def without(captures: Captures, unit: str) -> tuple[Captures, tuple[Hex, ...]]:
     kept = tuple(capture for capture in captures if capture.unit != unit)
     still_taken = {capture.city for capture in kept}
     return kept, tuple(capture.city for capture in captures if capture.city not in still_taken)
+
+
+@dataclass(frozen=True, slots=True)
+class Cities:
+    """The control of cities in a game of two sides: that of `holder` is kept in the state, all others are the enemy's.
+
+    `rule` is the section of what is told. `shielded`: the cities that a side takes by no unit that only enters.
+    """
+
+    holder: str
+    other: str
+    rule: str
+    shielded: Callable[[Look[Any, Any], str], HexSet] = lambda look, side: 0
+
+    def of(self, look: Look[Any, Any], side: str) -> HexSet:
+        """The cities that a side controls."""
+        held: HexSet = look.state.german_cities
+        return held if side == self.holder else look.rules.cities & ~held
+
+    def takeable(self, look: Look[Any, Any], side: str) -> HexSet:
+        """The enemy's cities that a side's unit takes by entering."""
+        hostile: HexSet = look.rules.cities & ~self.of(look, side)
+        return hostile & ~self.shielded(look, side)
+
+    def take(self, play: Play[Any, Any], side: str, path: Iterable[Hex]) -> None:
+        """Give a side the cities on a path that its unit entered."""
+        for city in taken_on(self.takeable(play, side), path):
+            self.give(play, side, city)
+            play.log(text("log.city", self.rule, side=side, hex=play.rules.grid.names[city]))
+
+    def give(self, play: Play[Any, Any], side: str, city: Hex) -> None:
+        """Set who controls a city."""
+        held = play.state.german_cities
+        play.state.german_cities = held | 1 << city if side == self.holder else held & ~(1 << city)
+
+    def record(self, play: Play[Any, Any], unit: str, side: str, path: Iterable[Hex]) -> None:
+        """Remember which cities a moving unit entered, so that taking it back can return them."""
+        play.state.captures = recorded(play.state.captures, unit, self.takeable(play, side), path)
+
+    def give_back(self, play: Play[Any, Any], unit: str, side: str) -> None:
+        """Return the cities that only this unit of a side entered in the phase."""
+        play.state.captures, cities = without(play.state.captures, unit)
+        for city in cities:
+            self.give(play, self.other if side == self.holder else self.holder, city)

@@ -21,8 +21,18 @@ def loser(
     `reduced` tells the figures of a unit that has a step to lose; one that has none is eliminated. `why` is the reason
     against others, where not all of the battle can be next.
     """
-    if len(units) < 2:
-        return None
+    return loss(side, prompt, units, section, reduced, why) if len(units) > 1 else None
+
+
+def loss(
+    side: str,
+    prompt: Text,
+    units: Sequence[Unit],
+    section: str,
+    reduced: Callable[[Unit], Text],
+    why: Callable[..., Text] | None = None,
+) -> Decision:
+    """The same choice, also of a single unit."""
     fates = {unit.id: reduced(unit) if unit.steps > 1 else text("note.eliminated", section) for unit in units}
     stranger = why or refused("why.not_in_battle", section)
     option = Option("lose", ("unit",), tuple(fates), notes=lambda unit: (fates[unit],), why=stranger)

@@ -4,15 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from rasputitsa.engine.ratio import Ratio
+from rasputitsa.engine.ratio import Ratio, ratio
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
+from rasputitsa.rules.combat import FACES
 
 AreaKind = Literal["zone", "good", "bad"]
 SignKind = Literal["good", "bad", "level"]
-
-DANGER = (1, 2, 2, 3, 4, 4, 5)
-"""The level of danger by the number of die faces that do harm."""
+_LEVELS = (1, 2, 2, 3, 4, 4, 5)
+"""The level of danger by the number of die faces that bring it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,11 @@ class Sign:
     level: int
     label: Text
     chance: Ratio | None = None
+
+
+def danger(hex: Hex, faces: int, label: Text) -> Sign:
+    """A sign of the danger in a hex, by the number of die faces that bring it."""
+    return Sign(hex, "level", _LEVELS[faces], label, ratio(faces, len(FACES)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,17 @@
-"""The stages in which a plan of attack and a battle can exist, for a position may claim them in any."""
+"""The battle being fought, and the stages in which it and plans of attack can exist, which a position may claim."""
 
 from typing import Any
 
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Look, Stage
 from rasputitsa.engine.standing import is_begun
+
+
+def battle_of(look: Look[Any, Any]) -> Any:
+    """The battle being fought, of the type that a game has for it. Raises LookupError where there is none."""
+    if look.state.battle is None:
+        raise LookupError("no battle is being fought")
+    return look.state.battle
 
 
 def is_planning(look: Look[Any, Any], side: str, stages: tuple[type[Stage], ...]) -> bool:

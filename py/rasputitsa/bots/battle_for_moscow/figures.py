@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from rasputitsa.bots.battle_for_moscow import STRATEGISTS
 from rasputitsa.bots.chance import ONE
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.battle_for_moscow.control import cities_of
-from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, cities_of
 from rasputitsa.games.battle_for_moscow.victory import score
 
 NEAR = 2

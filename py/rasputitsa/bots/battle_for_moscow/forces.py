@@ -8,7 +8,6 @@ from typing import NamedTuple
 from rasputitsa.bots.battle_for_moscow.chart import Chart, bits, chart_of
 from rasputitsa.bots.battle_for_moscow.weights import Weights
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.going import Kind, allowance, rail_hexes, slowed_by
 from rasputitsa.games.battle_for_moscow.losses import step_value
 from rasputitsa.games.battle_for_moscow.state import (
@@ -18,6 +17,7 @@ from rasputitsa.games.battle_for_moscow.state import (
     MoscowRules,
     SideId,
     Weather,
+    cities_of,
     edge_hexes,
     is_tank_unit,
     weather_of,

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from rasputitsa.bots.anygame.hooks import AnyHooks, Objective
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.battle_for_moscow.control import cities_of
-from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, cities_of
 from rasputitsa.hexgrid.grid import hexes_in
 
 CITY, MOSCOW = 20, 200

@@ -21,10 +21,10 @@ from rasputitsa.engine.decision import Action
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.battle import odds_of
-from rasputitsa.games.battle_for_moscow.combat import Announcement
 from rasputitsa.games.battle_for_moscow.movement import Movement, Moves
 from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, enemy_of
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, hexes_in
+from rasputitsa.procedures.fighting import Announcing
 
 MARKS = ("from", "mp", "attacks", "assault", "paid")
 
@@ -140,7 +140,7 @@ class AttackPlan:
 
     look: MoscowLook
     began: MoscowLook
-    stage: Announcement
+    stage: Announcing
     weights: Weights
     targets: Mapping[str, str]
     is_bound: bool
@@ -240,12 +240,12 @@ def movement_plan(look: MoscowLook, stage: Movement, weights: Weights) -> Moveme
     return replace(plan, start=plan._codes([hexes[0] for hexes in ends]))
 
 
-def attack_plan(look: MoscowLook, stage: Announcement, weights: Weights) -> AttackPlan:
+def attack_plan(look: MoscowLook, stage: Announcing, weights: Weights) -> AttackPlan:
     """The plan of an announcement."""
     return AttackPlan(look, _began(look, stage.side), stage, weights, _targets(look, stage), is_bound=False)
 
 
-def _targets(look: MoscowLook, stage: Announcement) -> dict[str, str]:
+def _targets(look: MoscowLook, stage: Announcing) -> dict[str, str]:
     """Whom each unit is set on."""
     return {unit.id: str(unit.mark("attacks")) for unit in look.state.units.of(stage.side) if unit.mark("attacks")}
 

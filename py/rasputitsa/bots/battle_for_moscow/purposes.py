@@ -6,8 +6,7 @@ from rasputitsa.engine.decision import Action
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow.battle import defensive_terrain
-from rasputitsa.games.battle_for_moscow.control import cities_of
-from rasputitsa.games.battle_for_moscow.state import SOVIET, MoscowLook, SideId, enemy_of
+from rasputitsa.games.battle_for_moscow.state import SOVIET, MoscowLook, SideId, cities_of, enemy_of
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.zoc import zone
 

@@ -12,9 +12,8 @@ from rasputitsa.engine.decision import Action
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
-from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.movement import Movement, Moves
-from rasputitsa.games.battle_for_moscow.state import SOVIET, MoscowLook, SideId
+from rasputitsa.games.battle_for_moscow.state import SOVIET, MoscowLook, SideId, cities_of
 from rasputitsa.hexgrid.grid import Hex, HexSet
 
 NEAR = 3

@@ -5,8 +5,7 @@ from functools import lru_cache
 from rasputitsa.bots.advice import WON
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.battle import defensive_hexes
-from rasputitsa.games.battle_for_moscow.control import cities_of
-from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, enemy_of
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, cities_of, enemy_of
 from rasputitsa.games.battle_for_moscow.victory import score
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 

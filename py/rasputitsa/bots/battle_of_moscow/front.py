@@ -7,7 +7,6 @@ from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.battle_of_moscow.worths import HALF, Side, expected, lives
 from rasputitsa.bots.staff.massing import Force, wait
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.battle_of_moscow.control import cities_of
 from rasputitsa.games.battle_of_moscow.ground import hostile_zone
 from rasputitsa.games.battle_of_moscow.rails import network
 from rasputitsa.games.battle_of_moscow.state import (
@@ -15,6 +14,7 @@ from rasputitsa.games.battle_of_moscow.state import (
     ZONE,
     TyphoonLook,
     TyphoonRules,
+    cities_of,
     enemy_of,
     is_partisan,
     is_regular,

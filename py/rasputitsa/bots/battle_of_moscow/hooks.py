@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from rasputitsa.bots.anygame.hooks import ALL, AnyHooks, Clash, Figures, Objective, Outcome
 from rasputitsa.bots.battle_of_moscow.front import goals
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.battle_of_moscow.control import cities_of
 from rasputitsa.games.battle_of_moscow.factors import ONE, attack_of
-from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, TyphoonLook
+from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, TyphoonLook, cities_of
 from rasputitsa.games.battle_of_moscow.supply import lines
 from rasputitsa.hexgrid.grid import HexSet, hexes_in
 from rasputitsa.rules.combat import FACES

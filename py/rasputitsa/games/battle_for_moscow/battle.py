@@ -1,6 +1,6 @@
 """One battle: odds, the die, and its result applied (Combat; Mud Turns; rulings 15 to 17, 20 and 21)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -8,7 +8,6 @@ from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.games.battle_for_moscow.control import take_cities
 from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep, eliminate, step_value
 from rasputitsa.games.battle_for_moscow.purchases import communication
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit
@@ -20,9 +19,12 @@ from rasputitsa.games.battle_for_moscow.state import (
     MoscowRules,
     enemy_of,
     is_tank_unit,
+    take_cities,
     weather,
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.procedures.acts import act
+from rasputitsa.rules import planning
 from rasputitsa.rules.combat import Odds, Shift, odds
 from rasputitsa.rules.losses import of_battle
 from rasputitsa.rules.results import Demand
@@ -61,32 +63,27 @@ class Fight(Stage):
         play.call(*stages_of(play, result), EndOfBattle())
 
 
-@dataclass(frozen=True, slots=True)
-class EliminateDefender(Stage):
-    """DE: the defender is eliminated, whatever its steps."""
-
-    name: ClassVar[str] = "eliminate_defender"
-
-    def run(self, play: MoscowPlay) -> None:
-        """Remove the defender."""
-        eliminate(play, defender_of(play), text("log.eliminated", "combat", unit=defender_of(play).id))
-        play.end()
+def _eliminate_defender(play: MoscowPlay) -> None:
+    eliminate(play, defender_of(play), text("log.eliminated", "combat", unit=defender_of(play).id))
 
 
-@dataclass(frozen=True, slots=True)
-class RetreatDefender(Stage):
-    """DR: the defender, if it survives, is moved by the attacking player."""
+EliminateDefender = act(
+    "eliminate_defender", "DE: the defender is eliminated, whatever its steps.", _eliminate_defender
+)
 
-    name: ClassVar[str] = "retreat_defender"
-    becomes: ClassVar[tuple[Course, ...]] = (("retreat",),)
 
-    def run(self, play: MoscowPlay) -> None:
-        """Call the retreat."""
-        defender = defender_of(play)
-        if defender.hex < 0:
-            play.end()
-            return
-        play.goto(RetreatUnit(defender.id, enemy_of(defender.side)))
+def _retreat_defender(play: MoscowPlay) -> None:
+    defender = defender_of(play)
+    if defender.hex >= 0:
+        play.call(RetreatUnit(defender.id, enemy_of(defender.side)))
+
+
+RetreatDefender = act(
+    "retreat_defender",
+    "DR: the defender, if it survives, is moved by the attacking player.",
+    _retreat_defender,
+    becomes=(("retreat",),),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,16 +123,11 @@ class Advance(Stage):
         play.end()
 
 
-@dataclass(frozen=True, slots=True)
-class EndOfBattle(Stage):
-    """The battle is over."""
+def _forget(play: MoscowPlay) -> None:
+    play.state.battle = None
 
-    name: ClassVar[str] = "end_of_battle"
 
-    def run(self, play: MoscowPlay) -> None:
-        """Forget it."""
-        play.state.battle = None
-        play.end()
+EndOfBattle = act("end_of_battle", "The battle is over.", _forget)
 
 
 def stages_of(play: MoscowPlay, result: str) -> tuple[Stage, ...]:
@@ -229,11 +221,8 @@ def attackers_of(look: MoscowLook, hex: Hex) -> tuple[Unit, ...]:
     return tuple(unit for unit in look.state.units.all() if unit.mark("attacks") == name)
 
 
-def battle_of(look: MoscowLook) -> Battle:
-    """The battle being fought."""
-    if look.state.battle is None:
-        raise LookupError("no battle is being fought")
-    return look.state.battle
+battle_of: Callable[[MoscowLook], Battle] = planning.battle_of
+"""The battle being fought. Raises LookupError where there is none."""
 
 
 def defender_of(look: MoscowLook) -> Unit:

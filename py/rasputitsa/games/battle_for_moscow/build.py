@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rasputitsa.engine.files import Files
-from rasputitsa.engine.game import Counter, Game, Scenario, Value
+from rasputitsa.engine.game import Game, Scenario, Value, counter_of
 from rasputitsa.engine.state import UnitType
 from rasputitsa.games.battle_for_moscow.options import CONTINUATION
 from rasputitsa.games.battle_for_moscow.sequence import STAGES, sequences
@@ -30,7 +30,7 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> Mosco
         options=options,
         grid=grid,
         types=types,
-        roster={entry["id"]: _counter(entry, types) for entry in counters["counters"] if _is_in(entry, scenario)},
+        roster={entry["id"]: counter_of(entry, types) for entry in counters["counters"] if _is_in(entry, scenario)},
         boxes=tuple(box["id"] for box in purposes["boxes"]),
         sequences=sequences(options),
         stages={stage.name: stage for stage in STAGES},
@@ -74,11 +74,6 @@ def _unit_type(entry: Mapping[str, Any]) -> UnitType:
     attack, defence, movement = (tuple(entry[name]) for name in ("attack", "defence", "movement"))
     traits = tuple(entry.get("traits", ()))
     return UnitType(entry["id"], entry["branch"], entry["size"], attack, defence, movement, traits)
-
-
-def _counter(entry: Mapping[str, Any], types: Mapping[str, UnitType]) -> Counter:
-    kind = types[entry["type"]]
-    return Counter(entry["id"], kind, entry["side"], entry.get("hex", ""), entry.get("box", ""), entry["steps"])
 
 
 def _is_in(entry: Mapping[str, Any], scenario: Scenario) -> bool:

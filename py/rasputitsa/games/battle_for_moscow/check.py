@@ -8,11 +8,19 @@ from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.battle import Advance, EliminateDefender, EndOfBattle, Fight, RetreatDefender
 from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles
-from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep
 from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit, retreat_left
-from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, Battle, MoscowLook, Tally, enemy_of, is_tank_unit
+from rasputitsa.games.battle_for_moscow.state import (
+    GERMAN,
+    SOVIET,
+    Battle,
+    MoscowLook,
+    Tally,
+    cities_of,
+    enemy_of,
+    is_tank_unit,
+)
 from rasputitsa.games.battle_for_moscow.winter import Frost, WinterGear
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
 from rasputitsa.rules.planning import check_goes_on, is_planning

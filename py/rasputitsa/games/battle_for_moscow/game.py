@@ -9,9 +9,9 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.usual import Usual
 from rasputitsa.games.battle_for_moscow import bulletin, panels, situation
 from rasputitsa.games.battle_for_moscow import options as switches
-from rasputitsa.games.battle_for_moscow.build import board_map, build, data
+from rasputitsa.games.battle_for_moscow.build import FILES, board_map, build, data
 from rasputitsa.games.battle_for_moscow.sequence import OPENING
-from rasputitsa.games.battle_for_moscow.setup import FORWARD, placements, roster_units
+from rasputitsa.games.battle_for_moscow.setup import FORWARD, placements
 from rasputitsa.games.battle_for_moscow.state import (
     GERMAN,
     SOVIET,
@@ -27,6 +27,7 @@ class BattleForMoscow(Usual[MoscowRules, MoscowState]):
     """The game by Frank Chadwick (GDW 1986), with Thomas M. Kane's continuation and the additions of 2006."""
 
     slug = "battle_for_moscow"
+    files = FILES
     version = 1
     sides = (Side(GERMAN, "blue"), Side(SOVIET, "brown"))
     scenarios = switches.SCENARIOS
@@ -40,30 +41,6 @@ class BattleForMoscow(Usual[MoscowRules, MoscowState]):
         yardsticks=("greedy", "marshal_ahead", "plan_centre", "plan_south", "plan_line"),
         first={"classic": First("german", "cadet", {"soviet_points": 3}, won=29, games=60)},
     )
-
-    @property
-    def fronts(self) -> Sequence[Mapping[str, Any]]:
-        """The front of history, by turn."""
-        fronts: Sequence[Mapping[str, Any]] = data("fronts.json")["fronts"]
-        return fronts
-
-    @property
-    def exercises(self) -> Sequence[Mapping[str, Any]]:
-        """Tasks for the classroom."""
-        found: Sequence[Mapping[str, Any]] = data("exercises.json")["exercises"]
-        return found
-
-    @property
-    def lessons(self) -> Sequence[Mapping[str, Any]]:
-        """The lessons on its board."""
-        lessons: Sequence[Mapping[str, Any]] = data("lessons.json")["lessons"]
-        return lessons
-
-    @property
-    def puzzles(self) -> Sequence[Mapping[str, Any]]:
-        """The puzzles on its board."""
-        puzzles: Sequence[Mapping[str, Any]] = data("puzzles.json")["puzzles"]
-        return puzzles
 
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value; values that do not go together are refused."""
@@ -81,7 +58,7 @@ class BattleForMoscow(Usual[MoscowRules, MoscowState]):
         """Everything as it stands before the German player arranges his corps."""
         supply = data("tables.json")["supply"]["start"] if rules.supplied else {}
         return MoscowState(
-            units=roster_units(rules),
+            units=rules.roster_units(),
             turn=0,
             active=GERMAN,
             rolls=0,
@@ -153,11 +130,6 @@ class BattleForMoscow(Usual[MoscowRules, MoscowState]):
     def board(self, scenario: Scenario) -> dict[str, Any]:
         """The printed board, the same for both scenarios."""
         return board_map().board(self.slug)
-
-    def texts(self, language: str) -> Mapping[str, str]:
-        """The game's templates in a language."""
-        table: dict[str, str] = data(f"text.{language}.json")
-        return table
 
     def rules(self, language: str) -> Mapping[str, Any]:
         """The rulebook in our words and its tables."""

@@ -3,8 +3,15 @@
 from collections.abc import Iterator
 
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.control import cities_of
-from rasputitsa.games.battle_for_moscow.state import SOVIET, MoscowLook, SideId, edge_hexes, enemy_of, enemy_zone
+from rasputitsa.games.battle_for_moscow.state import (
+    SOVIET,
+    MoscowLook,
+    SideId,
+    cities_of,
+    edge_hexes,
+    enemy_of,
+    enemy_zone,
+)
 from rasputitsa.games.battle_for_moscow.supply import supply_tolls
 from rasputitsa.hexgrid.field import uniform
 from rasputitsa.rules.lines import Lines

@@ -1,5 +1,6 @@
 """Step losses: the units that take them, and their fate (Combat Results Table; ruling 20)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -8,21 +9,17 @@ from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, enemy_of
-from rasputitsa.rules.losses import loser, of_battle
+from rasputitsa.procedures.acts import act
+from rasputitsa.procedures.losing import Payment, exchange
+from rasputitsa.rules.losses import loser, loss, of_battle
 
 
-@dataclass(frozen=True, slots=True)
-class DefenderLoses(Stage):
-    """The defender takes a step loss."""
+def _reduce_defender(play: MoscowPlay) -> None:
+    if play.state.battle is not None:
+        lose_step(play, play.state.units[play.state.battle.defender])
 
-    name: ClassVar[str] = "defender_loses"
 
-    def run(self, play: MoscowPlay) -> None:
-        """Take one step from the defender."""
-        battle = play.state.battle
-        if battle is not None:
-            lose_step(play, play.state.units[battle.defender])
-        play.end()
+DefenderLoses = act("defender_loses", "The defender takes a step loss.", _reduce_defender)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,32 +42,6 @@ class LoseStep(Stage):
         """Take a step from the chosen attacker."""
         lose_step(play, play.state.units[unit_id])
         play.end()
-
-
-@dataclass(frozen=True, slots=True)
-class ExchangeLosses(Stage):
-    """EX: attackers take step losses until they lost at least the defender's printed strength, or none is left."""
-
-    name: ClassVar[str] = "exchange_losses"
-    owed: int
-
-    def decision(self, look: MoscowLook) -> Decision | None:
-        """The choice of the next attacker to lose; None if there is no choice or nothing is owed."""
-        return _loser(look, text("prompt.exchange", "ruling-20", owed=self.owed)) if self.owed > 0 else None
-
-    def run(self, play: MoscowPlay) -> None:
-        """The only attacker pays, or the stage ends."""
-        attackers = _attackers(play)
-        if self.owed <= 0 or not attackers:
-            play.end()
-            return
-        self.on_lose(play, attackers[0].id)
-
-    def on_lose(self, play: MoscowPlay, unit_id: str) -> None:
-        """Take a step from the chosen attacker and go on with what is still owed."""
-        unit = play.state.units[unit_id]
-        play.goto(ExchangeLosses(self.owed - step_value(unit)))
-        lose_step(play, unit)
 
 
 def step_value(unit: Unit) -> int:
@@ -117,6 +88,12 @@ def _loser(look: MoscowLook, prompt: Text) -> Decision | None:
     return loser(units[0].side, prompt, units, "ruling-20", _reduced, why)
 
 
+def _ask(look: MoscowLook, units: Sequence[Unit], owed: int) -> Decision:
+    prompt = text("prompt.exchange", "ruling-20", owed=owed)
+    why = of_battle(look.state.units.of(units[0].side), units, "ruling-20").why
+    return loss(units[0].side, prompt, units, "ruling-20", _reduced, why)
+
+
 def _reduced(unit: Unit) -> Text:
     """The figures of a unit after its next loss, as its counter will show them."""
     smaller = unit.with_steps(unit.steps - 1)
@@ -127,3 +104,10 @@ def _attackers(look: MoscowLook) -> tuple[Unit, ...]:
     battle = look.state.battle
     units = (look.state.units[id] for id in battle.attackers) if battle else ()
     return tuple(unit for unit in units if unit.hex >= 0)
+
+
+ExchangeLosses = exchange(
+    "exchange_losses",
+    "EX: attackers take step losses until they lost at least the defender's printed strength, or none is left.",
+    Payment(_attackers, _ask, lambda play, unit: step_value(unit), lose_step),
+)

@@ -7,16 +7,23 @@ from typing import Any, ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids
 from rasputitsa.engine.fields import UnitId
-from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.control import record_captures, return_captures, take_cities
 from rasputitsa.games.battle_for_moscow.going import Kind, ground, rail_hexes
 from rasputitsa.games.battle_for_moscow.leaving import end_label
-from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of
+from rasputitsa.games.battle_for_moscow.state import (
+    MoscowLook,
+    MoscowPlay,
+    SideId,
+    record_captures,
+    return_captures,
+    take_cities,
+)
 from rasputitsa.games.battle_for_moscow.supply import supply_tolls
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.procedures.acts import kind_act
 from rasputitsa.rules.movement import ENDLESS, Going, Obstacle
 from rasputitsa.rules.moves import FROM, Marches, Party
 from rasputitsa.rules.permits import Ban, Bans, Facts, no_facts
@@ -28,31 +35,21 @@ PHASE_RULE = {"panzer": "how_to_play", "rail": "movement", "all": "how_to_play"}
 SLOW_RULE = {("mud", "all"): "mud_turns", ("snow", "all"): "winter_effects", ("snow", "rail"): "ruling-8"}
 
 
-@dataclass(frozen=True, slots=True)
-class MovementPhase(Stage):
-    """A movement phase begins: no unit has moved yet."""
+def _begin(play: MoscowPlay, side: SideId, kind: Kind) -> None:
+    """Log the phase and let units move; none has moved yet."""
+    play.state.active = side
+    play.state.captures = ()
+    play.log(text(f"log.phase.{kind}", "how_to_play", side=side))
+    play.call(Movement(side, kind))
 
-    name: ClassVar[str] = "movement_phase"
-    becomes: ClassVar[tuple[Course, ...]] = (("movement",),)
-    side: SideId
-    kind: Kind
 
-    @property
-    def key(self) -> str:
-        """The name of the phase."""
-        return self.kind
+def _could_move(look: MoscowLook, side: SideId, kind: Kind) -> bool:
+    return any(map(ground(look, side, kind).can_begin, look.state.units.of(side)))
 
-    def asks(self, look: MoscowLook) -> bool:
-        """True if a unit could move in it if it began now."""
-        begins = ground(look, self.side, self.kind).can_begin
-        return any(begins(unit) for unit in look.state.units.of(self.side))
 
-    def run(self, play: MoscowPlay) -> None:
-        """Log the phase and let units move."""
-        play.state.active = self.side
-        play.state.captures = ()
-        play.log(text(f"log.phase.{self.kind}", "how_to_play", side=self.side))
-        play.goto(Movement(self.side, self.kind))
+MovementPhase = kind_act(
+    "movement_phase", "A movement phase begins.", SideId, Kind, _begin, could=_could_move, becomes=(("movement",),)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +92,7 @@ class Movement(Stage):
         Another unit's move may still go on: a move taken back is as none (ruling 10).
         """
         go_back(play, unit_id, "ruling-10")
-        return_captures(play, unit_id, enemy_of(self.side))
+        return_captures(play, unit_id, self.side)
         play.goto(Movement(self.side, self.kind, "" if unit_id == self.mover else self.mover))
 
     def on_end(self, play: MoscowPlay) -> None:

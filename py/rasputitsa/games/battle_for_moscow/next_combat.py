@@ -79,7 +79,8 @@ def _places(look: MoscowLook, side: SideId) -> _Places:
 def _kind(look: MoscowLook, places: _Places) -> Kind:
     phase = look.rules.sequences["turn"][places.movement]
     assert isinstance(phase, MovementPhase)
-    return phase.kind
+    kind: Kind = phase.kind
+    return kind
 
 
 def _is_closed(look: MoscowLook, side: SideId) -> bool:

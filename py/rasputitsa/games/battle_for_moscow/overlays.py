@@ -3,9 +3,8 @@
 from typing import Any
 
 from rasputitsa.engine.text import text
-from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.lines import communication_lines, drawn, supply_lines
-from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, SideId, enemy_of, enemy_zone
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, SideId, cities_of, enemy_of, enemy_zone
 from rasputitsa.games.battle_for_moscow.threat_overlay import threat_overlay
 from rasputitsa.rules.overlays import Overlay, control_overlay, listed, zone_overlay
 

@@ -5,7 +5,6 @@ from typing import Any
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
-from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.going import Kind, allowance, slowed_by
 from rasputitsa.games.battle_for_moscow.odds_sheet import battles_panel
 from rasputitsa.games.battle_for_moscow.state import (
@@ -14,6 +13,7 @@ from rasputitsa.games.battle_for_moscow.state import (
     MoscowLook,
     Turn,
     arrows_in_play,
+    cities_of,
     open_turns,
     this_turn,
     weather,

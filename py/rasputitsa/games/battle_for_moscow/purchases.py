@@ -5,13 +5,13 @@ from functools import cached_property, partial
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
-from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.state import (
     GERMAN,
     SOVIET,
     MoscowLook,
     SideId,
     arrows_in_play,
+    cities_of,
     edge_hexes,
     enemy_of,
     enemy_zone,

@@ -4,70 +4,69 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
-from rasputitsa.engine.stage import Course, Sequence, Stage
+from rasputitsa.engine.stage import Sequence, Stage
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.control import take_cities
 from rasputitsa.games.battle_for_moscow.leaving import end_label
 from rasputitsa.games.battle_for_moscow.purchases import Purchases
-from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, MoscowPlay, SideId, is_tank_unit, this_turn
+from rasputitsa.games.battle_for_moscow.state import (
+    GERMAN,
+    MoscowLook,
+    MoscowPlay,
+    SideId,
+    is_tank_unit,
+    take_cities,
+    this_turn,
+)
+from rasputitsa.procedures.acts import act, side_act
 from rasputitsa.rules import units
 from rasputitsa.rules.permits import block
 
 
-@dataclass(frozen=True, slots=True)
-class ReplacementPhase(Stage):
-    """A replacement phase begins; the German one of turn 1 is skipped."""
-
-    name: ClassVar[str] = "replacement_phase"
-    becomes: ClassVar[tuple[Course, ...]] = (("german_replacements",), ("soviet_replacements",))
-    side: SideId
-
-    @property
-    def key(self) -> str:
-        """The name of the phase."""
-        return "replacements"
-
-    def run(self, play: MoscowPlay) -> None:
-        """Call what the phase consists of."""
-        play.state.active = self.side
-        if self.side == GERMAN and play.state.turn == 1:
-            play.end()
-            return
-        play.log(text("log.phase.replacements", "replacements", side=self.side))
-        play.goto(Sequence(f"{self.side}_replacements"))
+def _begin(play: MoscowPlay, side: SideId) -> None:
+    """Call what the phase consists of."""
+    play.state.active = side
+    if side != GERMAN or play.state.turn > 1:
+        play.log(text("log.phase.replacements", "replacements", side=side))
+        play.call(Sequence(f"{side}_replacements"))
 
 
-@dataclass(frozen=True, slots=True)
-class RollForFirstShock(Stage):
-    """On turn 3 a die of 4 to 6 makes the 1st Shock Army available early (Possible Early 1st Shock; ruling 27)."""
-
-    name: ClassVar[str] = "roll_for_first_shock"
-
-    def run(self, play: MoscowPlay) -> None:
-        """Roll."""
-        play.end()
-        if play.state.turn != play.rules.figures["early_first_shock_turn"]:
-            return
-        die = play.roll()
-        result = "comes" if die >= play.rules.figures["first_shock_from"] else "waits"
-        play.log(text(f"log.first_shock_{result}", "early_first_shock", die=die), die=(die,))
-        if die >= play.rules.figures["first_shock_from"]:
-            release_first_shock(play)
+ReplacementPhase = side_act(
+    "replacement_phase",
+    "A replacement phase begins; the German one of turn 1 is skipped.",
+    SideId,
+    _begin,
+    key="replacements",
+    becomes=(("german_replacements",), ("soviet_replacements",)),
+)
 
 
-@dataclass(frozen=True, slots=True)
-class HandOutPoints(Stage):
-    """A side receives the points of the turn."""
+def _roll_for_first_shock(play: MoscowPlay) -> None:
+    if play.state.turn != play.rules.figures["early_first_shock_turn"]:
+        return
+    die = play.roll()
+    result = "comes" if die >= play.rules.figures["first_shock_from"] else "waits"
+    play.log(text(f"log.first_shock_{result}", "early_first_shock", die=die), die=(die,))
+    if die >= play.rules.figures["first_shock_from"]:
+        release_first_shock(play)
 
-    name: ClassVar[str] = "hand_out_points"
-    becomes: ClassVar[tuple[Course, ...]] = (("replacements",),)
-    side: SideId
 
-    def run(self, play: MoscowPlay) -> None:
-        """Receive and go on to spending."""
-        play.state.points = this_turn(play).points[self.side]
-        play.state.extra_supply = 0
-        play.goto(Replacements(self.side))
+RollForFirstShock = act(
+    "roll_for_first_shock",
+    "On turn 3 a die of 4 to 6 makes the 1st Shock Army available early (Possible Early 1st Shock; ruling 27).",
+    _roll_for_first_shock,
+)
+
+
+def _hand_out(play: MoscowPlay, side: SideId) -> None:
+    """Receive and go on to spending."""
+    play.state.points = this_turn(play).points[side]
+    play.state.extra_supply = 0
+    play.call(Replacements(side))
+
+
+HandOutPoints = side_act(
+    "hand_out_points", "A side receives the points of the turn.", SideId, _hand_out, becomes=(("replacements",),)
+)
 
 
 @dataclass(frozen=True, slots=True)

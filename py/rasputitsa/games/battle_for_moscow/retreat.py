@@ -8,9 +8,16 @@ from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.games.battle_for_moscow.control import cities_of, take_cities
 from rasputitsa.games.battle_for_moscow.losses import eliminate
-from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, enemy_of, enemy_zone
+from rasputitsa.games.battle_for_moscow.state import (
+    MoscowLook,
+    MoscowPlay,
+    SideId,
+    cities_of,
+    enemy_of,
+    enemy_zone,
+    take_cities,
+)
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.permits import Bar
 from rasputitsa.rules.retreat import Ground, Retreat, retreats

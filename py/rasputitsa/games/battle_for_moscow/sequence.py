@@ -1,11 +1,9 @@
 """The sequence of play, in the order of the rulebook (How to Play; Supply Phase), built for the options of a game."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
 
 from rasputitsa.engine.game import Value
-from rasputitsa.engine.stage import Course, Sequence, Stage
+from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.battle import Advance, EliminateDefender, EndOfBattle, Fight, RetreatDefender
 from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles, CombatPhase
@@ -20,31 +18,28 @@ from rasputitsa.games.battle_for_moscow.replacements import (
 )
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit
 from rasputitsa.games.battle_for_moscow.setup import GermanSetUp
-from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowPlay
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowPlay, this_turn
 from rasputitsa.games.battle_for_moscow.supply import ReceiveSupply, SupplyPhase
 from rasputitsa.games.battle_for_moscow.victory import award_bonus, decide
 from rasputitsa.games.battle_for_moscow.winter import Frost, Frostbite, RollForWeather, Winter, WinterGear
+from rasputitsa.procedures.turns import turns
 
 
-@dataclass(frozen=True, slots=True)
-class Campaign(Stage):
-    """Turn after turn, until the last is over and the winner is found."""
+def _begin(play: MoscowPlay) -> None:
+    turn = this_turn(play)
+    play.log(text("log.turn", turn=play.state.turn, week=turn.week, weather=turn.weather))
+    if play.state.turn >= play.rules.figures["first_shock_turn"]:
+        release_first_shock(play)
 
-    name: ClassVar[str] = "campaign"
-    calls: ClassVar[tuple[Course, ...]] = (("german_set_up",), ("turn",))
 
-    def run(self, play: MoscowPlay) -> None:
-        """Begin the next turn, or end the game."""
-        award_bonus(play)
-        if play.rules.is_last(play.state.turn):
-            decide(play)
-            return
-        play.state.turn += 1
-        turn = play.rules.turns[play.state.turn - 1]
-        play.log(text("log.turn", turn=play.state.turn, week=turn.week, weather=turn.weather))
-        if play.state.turn >= play.rules.figures["first_shock_turn"]:
-            release_first_shock(play)
-        play.call(Sequence("turn"))
+Campaign = turns(
+    "campaign",
+    "Turn after turn, until the last is over and the winner is found.",
+    _begin,
+    decide,
+    close=award_bonus,
+    set_up=("german_set_up",),
+)
 
 
 def sequences(options: Mapping[str, Value]) -> dict[str, tuple[Stage, ...]]:

@@ -5,10 +5,9 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.stage import Stage
-from rasputitsa.engine.state import Unit, Units
+from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, MoscowPlay, MoscowRules
-from rasputitsa.hexgrid.grid import OFF_MAP
+from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, MoscowPlay
 from rasputitsa.rules.permits import Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
 FORWARD = """
@@ -34,7 +33,7 @@ class GermanSetUp(Stage):
         """Put a unit on another cross, return to the ready-made set-up, or begin."""
         options = (
             _crosses(look).option("place"),
-            Option("ready_made", retracts=True, idle=look.state.units == roster_units(look.rules)),
+            Option("ready_made", retracts=True, idle=look.state.units == look.rules.roster_units()),
             Option("begin", advances=True),
         )
         return Decision(GERMAN, text("prompt.set_up", "starting"), options)
@@ -52,7 +51,7 @@ class GermanSetUp(Stage):
 
     def on_ready_made(self, play: MoscowPlay) -> None:
         """Put everything back as offered."""
-        play.state.units = roster_units(play.rules)
+        play.state.units = play.rules.roster_units()
         play.log(text("log.ready_made", "ruling-3"))
 
     def on_begin(self, play: MoscowPlay) -> None:
@@ -72,12 +71,3 @@ def _others(look: MoscowLook, unit: Unit) -> Permit:
         Bar(~look.rules.crosses, "why.no_cross", "starting"),
     )
     return Permit(look.rules.grid, unit.id, bars)
-
-
-def roster_units(rules: MoscowRules) -> Units:
-    """Every counter where it begins."""
-    units = {}
-    for counter in rules.roster.values():
-        hex = rules.grid.index[counter.hex] if counter.hex else OFF_MAP
-        units[counter.id] = Unit(counter.id, counter.type, counter.side, hex, counter.box, counter.steps)
-    return Units(units)

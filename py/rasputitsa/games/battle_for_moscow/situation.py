@@ -3,8 +3,7 @@
 from typing import Any
 
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.control import cities_of
-from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, this_turn, weather
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, cities_of, this_turn, weather
 from rasputitsa.games.battle_for_moscow.victory import score
 from rasputitsa.rules import situation
 

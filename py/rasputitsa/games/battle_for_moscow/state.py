@@ -9,7 +9,7 @@ from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 from rasputitsa.rules.combat import ResultsTable
-from rasputitsa.rules.control import Capture
+from rasputitsa.rules.control import Capture, Cities
 from rasputitsa.rules.terrain import Map
 
 SideId = Literal["german", "soviet"]
@@ -126,6 +126,12 @@ MoscowPlay = Play[MoscowRules, MoscowState]
 def enemy_of(side: str) -> SideId:
     """The other side."""
     return SOVIET if side == GERMAN else GERMAN
+
+
+CITIES = Cities(GERMAN, SOVIET, "ruling-29")
+"""Control of cities: a city belongs to the side that entered it last (rulings 11 and 29)."""
+cities_of, take_cities = CITIES.of, CITIES.take
+record_captures, return_captures = CITIES.record, CITIES.give_back
 
 
 def is_tank_unit(unit: Unit) -> bool:

@@ -1,73 +1,67 @@
 """War of Attrition: supply phases, tracing, assault points (Supply Phase; Supply Utilization; rulings 34 to 36)."""
 
-from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
-from rasputitsa.engine.stage import Course, Sequence, Stage
+from rasputitsa.engine.stage import Sequence
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.control import cities_of
 from rasputitsa.games.battle_for_moscow.state import (
     SOVIET,
     MoscowLook,
     MoscowPlay,
     SideId,
+    cities_of,
     edge_hexes,
     enemy_of,
     enemy_zone,
     this_turn,
 )
 from rasputitsa.hexgrid.field import uniform
+from rasputitsa.procedures.acts import side_act
 from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 from rasputitsa.rules.supply import FAR, Ranges, ranges
 
 
-@dataclass(frozen=True, slots=True)
-class SupplyPhase(Stage):
-    """A supply phase begins; those of turn 1 are left out, for the starting points stand for them (ruling 34)."""
-
-    name: ClassVar[str] = "supply_phase"
-    becomes: ClassVar[tuple[Course, ...]] = (("german_supply",), ("soviet_supply",))
-    side: SideId
-
-    @property
-    def key(self) -> str:
-        """The name of the phase."""
-        return "supply"
-
-    def run(self, play: MoscowPlay) -> None:
-        """Call what the phase consists of."""
-        play.state.active = self.side
-        if play.state.turn == 1:
-            play.end()
-            return
-        play.log(text("log.phase.supply", "supply_phase", side=self.side))
-        play.goto(Sequence(f"{self.side}_supply"))
+def _begin(play: MoscowPlay, side: SideId) -> None:
+    """Call what the phase consists of."""
+    play.state.active = side
+    if play.state.turn > 1:
+        play.log(text("log.phase.supply", "supply_phase", side=side))
+        play.call(Sequence(f"{side}_supply"))
 
 
-@dataclass(frozen=True, slots=True)
-class ReceiveSupply(Stage):
-    """Points are kept up to the number of cities, then basic supply is received (Supply Phase; Basic Supply)."""
+SupplyPhase = side_act(
+    "supply_phase",
+    "A supply phase begins; those of turn 1 are left out, for the starting points stand for them (ruling 34).",
+    SideId,
+    _begin,
+    key="supply",
+    becomes=(("german_supply",), ("soviet_supply",)),
+)
 
-    name: ClassVar[str] = "receive_supply"
-    side: SideId
 
-    def run(self, play: MoscowPlay) -> None:
-        """Cut and add."""
-        before, most = play.state.supply.of(self.side), carry_over(play, self.side)
-        basic = this_turn(play).basic[self.side]
-        after = min(before, most) + basic
-        play.state.supply = play.state.supply.plus(self.side, after - before)
-        lost = max(before - most, 0)
-        play.log(text("log.supply", "supply_phase", side=self.side, lost=lost, basic=basic, points=after))
-        play.end()
+def _receive(play: MoscowPlay, side: SideId) -> None:
+    """Cut and add."""
+    before, most = play.state.supply.of(side), carry_over(play, side)
+    basic = this_turn(play).basic[side]
+    after = min(before, most) + basic
+    play.state.supply = play.state.supply.plus(side, after - before)
+    lost = max(before - most, 0)
+    play.log(text("log.supply", "supply_phase", side=side, lost=lost, basic=basic, points=after))
+
+
+ReceiveSupply = side_act(
+    "receive_supply",
+    "Points are kept up to the number of cities, then basic supply is received (Supply Phase; Basic Supply).",
+    SideId,
+    _receive,
+)
 
 
 class Assaults:
     """The announced attackers that may be given another supply point, and its price."""
 
-    def __init__(self, look: MoscowLook, side: SideId) -> None:
+    def __init__(self, look: MoscowLook, side: str) -> None:
         self.look = look
         self.side = side
         self._tolls = supply_tolls(look, side)
@@ -129,7 +123,7 @@ def carry_over(look: MoscowLook, side: str) -> int:
     return cities.bit_count() + (look.rules.figures["moscow_carries_over"] if moscow else 0)
 
 
-def supply_tolls(look: MoscowLook, side: SideId) -> Ranges:
+def supply_tolls(look: MoscowLook, side: str) -> Ranges:
     """The price of tracing supply: nothing through friends, a point for each empty hex in an enemy zone (ruling 35)."""
     grid, units = look.rules.grid, look.state.units
     passable = grid.hexes & ~units.area(enemy_of(side))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 
-from rasputitsa.engine.ratio import ratio
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.front import Front, PlannedAttack
 from rasputitsa.games.battle_for_moscow.losing import LAST_RESORT, SHUT
@@ -11,7 +10,7 @@ from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId, weather
 from rasputitsa.games.battle_for_moscow.threat import Threat, at_once, rivals, threats
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.combat import FACES
-from rasputitsa.rules.overlays import DANGER, Arrow, Overlay, Sign, Way
+from rasputitsa.rules.overlays import Arrow, Overlay, Sign, Way, danger
 
 
 def threat_overlay(look: MoscowLook, attacker: SideId, unit: str) -> Overlay:
@@ -52,7 +51,7 @@ def _sign(combat: NextCombat, threat: Threat) -> Sign:
     odds = look.rules.results.labels[threat.strongest.column]
     attackers = tuple(threat.strongest.posts)
     label = text("threat.sign", "combat", unit=threat.unit, odds=odds, attackers=attackers, lost=lost, faces=len(FACES))
-    return Sign(look.state.units[threat.unit].hex, "level", DANGER[lost], label, ratio(lost, len(FACES)))
+    return danger(look.state.units[threat.unit].hex, lost, label)
 
 
 def _when(combat: NextCombat) -> Iterator[Text]:

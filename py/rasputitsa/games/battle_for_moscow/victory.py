@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.control import cities_of
-from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, MoscowPlay
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, MoscowPlay, cities_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Weather die, winter gear, frostbite (Variable Weather; Winter Effects; Harsher Winter; rulings 4, 6, 7, 30, 37)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -9,43 +10,44 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.losses import reduce_by_frost
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, WeatherChange, this_turn, weather
+from rasputitsa.procedures.acts import act, side_act
+from rasputitsa.procedures.losing import Loss, side_loss
 from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
 
-@dataclass(frozen=True, slots=True)
-class RollForWeather(Stage):
-    """Variable Weather: on some turns a die of 4 to 6 brings the weather of a neighbour turn."""
-
-    name: ClassVar[str] = "roll_for_weather"
-
-    def run(self, play: MoscowPlay) -> None:
-        """Roll where the turn record says so."""
-        play.end()
-        change = this_turn(play).change
-        if change is None:
-            return
-        die, turn = play.roll(), play.state.turn
-        before = tuple(earlier for earlier in play.state.weather_changes if earlier.turn < turn)
-        changes = die >= play.rules.figures["weather_changes_from"]
-        play.state.weather_changes = (*before, WeatherChange(turn, change)) if changes else before
-        play.log(text("log.weather", "variable_weather", die=die, weather=weather(play)), die=(die,))
+def _roll_for_weather(play: MoscowPlay) -> None:
+    change = this_turn(play).change
+    if change is None:
+        return
+    die, turn = play.roll(), play.state.turn
+    before = tuple(earlier for earlier in play.state.weather_changes if earlier.turn < turn)
+    play.state.weather_changes = (
+        (*before, WeatherChange(turn, change)) if die >= play.rules.figures["weather_changes_from"] else before
+    )
+    play.log(text("log.weather", "variable_weather", die=die, weather=weather(play)), die=(die,))
 
 
-@dataclass(frozen=True, slots=True)
-class Winter(Stage):
-    """A side's winter attrition: as many rolls as the turn has, if it snows; gear may be bought before the first."""
+RollForWeather = act(
+    "roll_for_weather",
+    "Variable Weather: on some turns a die of 4 to 6 brings the weather of a neighbour turn.",
+    _roll_for_weather,
+)
 
-    name: ClassVar[str] = "winter"
-    becomes: ClassVar[tuple[Course, ...]] = (("winter_gear",), ("frost",))
-    side: SideId
 
-    def run(self, play: MoscowPlay) -> None:
-        """Go on to the gear, or straight to the rolls."""
-        rolls = this_turn(play).frost[self.side] if weather(play) == "snow" else 0
-        if rolls == 0:
-            play.end()
-        else:
-            play.goto(WinterGear(self.side, rolls) if play.rules.supplied else Frost(self.side, rolls, 0))
+def _begin(play: MoscowPlay, side: SideId) -> None:
+    """Go on to the gear, or straight to the rolls."""
+    rolls = this_turn(play).frost[side] if weather(play) == "snow" else 0
+    if rolls:
+        play.call(WinterGear(side, rolls) if play.rules.supplied else Frost(side, rolls, 0))
+
+
+Winter = side_act(
+    "winter",
+    "A side's winter attrition: as many rolls as the turn has, if it snows; gear may be bought before the first.",
+    SideId,
+    _begin,
+    becomes=(("winter_gear",), ("frost",)),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,35 +109,6 @@ class Frost(Stage):
             play.call(Frostbite(self.side))
 
 
-@dataclass(frozen=True, slots=True)
-class Frostbite(Stage):
-    """One unit of its owner's choice loses a step; an elimination so caused earns nothing (ruling 30)."""
-
-    name: ClassVar[str] = "frostbite"
-    side: SideId
-
-    def decision(self, look: MoscowLook) -> Decision | None:
-        """The choice of the unit that loses; None if there is at most one."""
-        units = frost_victims(look, self.side)
-        if len(units) < 2:
-            return None
-        option = Option(
-            "freeze", ("unit",), tuple(unit.id for unit in units), why=_victims(look, self.side, tuple(units)).why
-        )
-        return Decision(self.side, text("prompt.freeze", "winter_effects", side=self.side), (option,))
-
-    def run(self, play: MoscowPlay) -> None:
-        """The only unit takes it."""
-        for unit in frost_victims(play, self.side):
-            reduce_by_frost(play, unit)
-        play.end()
-
-    def on_freeze(self, play: MoscowPlay, unit_id: str) -> None:
-        """The chosen unit takes it."""
-        reduce_by_frost(play, play.state.units[unit_id])
-        play.end()
-
-
 def _victims(look: MoscowLook, side: str, units: tuple[Unit, ...]) -> UnitChoice:
     """The units that may be chosen: in a harsher winter full ones, while there are any."""
     spared = Ban(lambda unit: unit not in units, "why.full_first", "harsher_winter")
@@ -147,3 +120,23 @@ def frost_victims(look: MoscowLook, side: str) -> tuple[Unit, ...]:
     units = look.state.units.of(side)
     full = tuple(unit for unit in units if unit.is_full)
     return full if full and look.rules.frost_takes_full else units
+
+
+def _ask(look: MoscowLook, side: SideId, units: Sequence[Unit]) -> Decision:
+    """The choice of the unit that loses a step."""
+    option = Option("freeze", ("unit",), tuple(unit.id for unit in units), why=_victims(look, side, tuple(units)).why)
+    return Decision(side, text("prompt.freeze", "winter_effects", side=side), (option,))
+
+
+def _bite(play: MoscowPlay, _side: SideId, units: Sequence[Unit]) -> None:
+    for unit in units:
+        reduce_by_frost(play, unit)
+
+
+Frostbite = side_loss(
+    "frostbite",
+    "One unit of its owner's choice loses a step; an elimination so caused earns nothing (ruling 30).",
+    SideId,
+    "freeze",
+    Loss(frost_victims, _ask, _bite),
+)

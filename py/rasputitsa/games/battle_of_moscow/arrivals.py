@@ -11,39 +11,38 @@ from rasputitsa.games.battle_of_moscow.dropping import can_drop
 from rasputitsa.games.battle_of_moscow.ground import germans_on
 from rasputitsa.games.battle_of_moscow.newcomers import Newcomers
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, SideId, TyphoonLook, TyphoonPlay
+from rasputitsa.procedures.acts import side_act
 
 
-@dataclass(frozen=True, slots=True)
-class Arrivals(Stage):
-    """A side places what comes in, before its first impulse (ruling 8)."""
+def _begin(play: TyphoonPlay, side: SideId) -> None:
+    """Count what there is to place."""
+    if not play.rules.arrive:
+        return
+    if side == GERMAN:
+        _save_up(play)
+        play.call(Newcomers(GERMAN))
+    else:
+        _begin_russian(play)
 
-    name: ClassVar[str] = "arrivals"
-    becomes: ClassVar[tuple[Course, ...]] = (("newcomers",), ("tikhvin",))
-    side: SideId
 
-    @property
-    def key(self) -> str:
-        """The name of the phase."""
-        return "arrivals"
+def _begin_russian(play: TyphoonPlay) -> None:
+    left = income(play)
+    if not germans_on(play, 1 << play.rules.places.tikhvin):
+        play.call(_russians(play, left))
+        return
+    loss = play.rules.factors[RUSSIAN]["tikhvin"]
+    play.log(text("log.tikhvin", "tikhvin", hex=play.rules.grid.names[play.rules.places.tikhvin], factors=loss))
+    play.call(Tikhvin(left, loss))
 
-    def run(self, play: TyphoonPlay) -> None:
-        """Count what there is to place."""
-        if not play.rules.arrive:
-            play.end()
-        elif self.side == GERMAN:
-            _save_up(play)
-            play.goto(Newcomers(GERMAN))
-        else:
-            self._russian(play)
 
-    def _russian(self, play: TyphoonPlay) -> None:
-        left = income(play)
-        if not germans_on(play, 1 << play.rules.places.tikhvin):
-            play.goto(_russians(play, left))
-            return
-        loss = play.rules.factors[RUSSIAN]["tikhvin"]
-        play.log(text("log.tikhvin", "tikhvin", hex=play.rules.grid.names[play.rules.places.tikhvin], factors=loss))
-        play.goto(Tikhvin(left, loss))
+Arrivals = side_act(
+    "arrivals",
+    "A side places what comes in, before its first impulse (ruling 8).",
+    SideId,
+    _begin,
+    key="arrivals",
+    becomes=(("newcomers",), ("tikhvin",)),
+)
 
 
 @dataclass(frozen=True, slots=True)

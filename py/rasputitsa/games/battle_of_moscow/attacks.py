@@ -8,20 +8,27 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_of_moscow.battle import Fight
 from rasputitsa.games.battle_of_moscow.ground import hostile_zone
 from rasputitsa.games.battle_of_moscow.state import (
+    DEFENDS,
     ENTERED,
     NO_LINE,
     RODE,
     SUPPLY,
+    SideId,
     TyphoonLook,
+    TyphoonPlay,
     enemy_of,
     has_zone,
     is_security,
 )
-from rasputitsa.games.battle_of_moscow.strengths import brings, partisans_alone, planned_odds
+from rasputitsa.games.battle_of_moscow.strengths import brings, defenders_in, partisans_alone, planned_odds
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.procedures.fighting import Fights, Planning, announcing, battles
 from rasputitsa.rules import attacks
+from rasputitsa.rules.attacks import announced
 from rasputitsa.rules.combat import Odds
 from rasputitsa.rules.permits import Bans
 
@@ -100,3 +107,33 @@ def _is_bound(unit: Unit) -> bool:
     if is_security(unit):
         return False
     return not unit.marks or unit.mark(SUPPLY) is None or unit.mark(ENTERED) is not None
+
+
+def _prompt(look: TyphoonLook, side: SideId) -> Text:
+    return text("prompt.announce", "combat", side=side)
+
+
+def _close(play: TyphoonPlay, side: SideId) -> None:
+    """The units in an attacked hex now, and no others, are in the battle (ruling 93)."""
+    named, index = announced(play, side), play.rules.grid.index
+    for hex_id in named:
+        defenders = defenders_in(play, index[hex_id], enemy_of(side))
+        play.state.put(*(unit.marked(DEFENDS, hex_id) for unit in defenders))
+    play.log(text("log.announced", "combat", battles=len(named)))
+    play.goto(Battles(side))
+
+
+Combat = announcing(
+    "combat",
+    "A side announces the battles of an impulse, all of them before the first die (ruling 34).",
+    SideId,
+    Planning(Attacks, _prompt, _close, rule="combat"),
+    becomes=(("battles",),),
+)
+
+Battles = battles(
+    "battles",
+    "The battles announced are fought one at a time.",
+    SideId,
+    Fights(Attacks, "combat", lambda play, side, hex_id: Fight(play.rules.grid.index[hex_id])),
+)

@@ -1,5 +1,6 @@
 """One battle: odds, the die, and what the result asks, in order (Combat Results Table; rulings 36, 41 to 45, 89)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -13,8 +14,10 @@ from rasputitsa.games.battle_of_moscow.retreat import Retreat
 from rasputitsa.games.battle_of_moscow.state import DEFENDS, Battle, TyphoonLook, TyphoonPlay, battle_of, party
 from rasputitsa.games.battle_of_moscow.strengths import brings, die_modifiers, odds_against
 from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.procedures.acts import act, party_act
+from rasputitsa.procedures.losing import Payment, exchange
 from rasputitsa.rules.attacks import ATTACKS
-from rasputitsa.rules.losses import of_battle, still_owed
+from rasputitsa.rules.losses import of_battle
 from rasputitsa.rules.results import Demand, Party
 
 
@@ -49,66 +52,43 @@ class Fight(Stage):
         play.call(*(_stage(play, demand) for demand in table.demands[result]), EndOfBattle())
 
 
-@dataclass(frozen=True, slots=True)
-class Fall(Stage):
-    """All units of one party are eliminated: attackers by AE, defenders by DE and EX (ruling 45)."""
-
-    name: ClassVar[str] = "fall"
-    of: Party
-
-    def run(self, play: TyphoonPlay) -> None:
-        """Remove them."""
-        for unit in tuple(party(play, self.of)):
-            destroy(play, unit, "results_table")
-        play.end()
+def _destroy_party(play: TyphoonPlay, of: Party) -> None:
+    for unit in tuple(party(play, of)):
+        destroy(play, unit, "results_table")
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange(Stage):
-    """The attackers lose as much strength as the defence counted, whole units only, one by one (rulings 43 and 89)."""
-
-    name: ClassVar[str] = "exchange"
-    owed: int
-
-    def decision(self, look: TyphoonLook) -> Decision | None:
-        """The choice of the next attacker to go; None if there is no choice."""
-        units = tuple(party(look, "attackers"))
-        if self.owed <= 0 or len(units) < 2:
-            return None
-        notes = lambda unit: (_note(look, look.state.units[unit]),)  # noqa: E731
-        losing = of_battle(look.state.units.of(units[0].side), units, "ruling-43")
-        option = losing.option("lose", units)._replace(notes=notes)
-        side, owed = units[0].side, in_points(self.owed)
-        return Decision(side, text("prompt.exchange", "ruling-43", side=side, owed=owed), (option,))
-
-    def run(self, play: TyphoonPlay) -> None:
-        """The only one left goes, or enough is paid."""
-        units = tuple(party(play, "attackers"))
-        if self.owed > 0 and units:
-            self.on_lose(play, units[0].id)
-        else:
-            play.end()
-
-    def on_lose(self, play: TyphoonPlay, unit_id: str) -> None:
-        """Remove an attacker and go on with what is still owed."""
-        unit = play.state.units[unit_id]
-        play.goto(Exchange(still_owed(self.owed, (brings(play, unit),))))
-        destroy(play, unit, "ruling-43")
+Fall = party_act(
+    "fall",
+    "All units of one party are eliminated: attackers by AE, defenders by DE and EX (ruling 45).",
+    _destroy_party,
+)
 
 
-@dataclass(frozen=True, slots=True)
-class EndOfBattle(Stage):
-    """The battle is over; there is no advance (ruling 45)."""
+def _ask(look: TyphoonLook, units: Sequence[Unit], owed: int) -> Decision:
+    """The choice of the next attacker to go."""
+    side = units[0].side
+    losing = of_battle(look.state.units.of(side), units, "ruling-43").option("lose", units)
+    option = losing._replace(notes=lambda unit: (_note(look, look.state.units[unit]),))
+    return Decision(side, text("prompt.exchange", "ruling-43", side=side, owed=in_points(owed)), (option,))
 
-    name: ClassVar[str] = "end_of_battle"
 
-    def run(self, play: TyphoonPlay) -> None:
-        """Forget it."""
-        battle, units = battle_of(play), play.state.units
-        fought = [units[id] for id in (*battle.attackers, *battle.defenders) if id in units]
-        play.state.put(*(unit.unmarked(ATTACKS, DEFENDS) for unit in fought))
-        play.state.battle = None
-        play.end()
+Exchange = exchange(
+    "exchange",
+    "The attackers lose as much strength as the defence counted, whole units only, one by one (rulings 43 and 89).",
+    Payment(
+        lambda look: tuple(party(look, "attackers")), _ask, brings, lambda play, unit: destroy(play, unit, "ruling-43")
+    ),
+)
+
+
+def _forget(play: TyphoonPlay) -> None:
+    battle, units = battle_of(play), play.state.units
+    fought = [units[id] for id in (*battle.attackers, *battle.defenders) if id in units]
+    play.state.put(*(unit.unmarked(ATTACKS, DEFENDS) for unit in fought))
+    play.state.battle = None
+
+
+EndOfBattle = act("end_of_battle", "The battle is over; there is no advance (ruling 45).", _forget)
 
 
 def attackers_of(look: TyphoonLook, hex: Hex) -> tuple[Unit, ...]:

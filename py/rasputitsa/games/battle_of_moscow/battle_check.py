@@ -4,8 +4,8 @@ from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.games.battle_of_moscow.arrivals import Tikhvin
+from rasputitsa.games.battle_of_moscow.attacks import Battles, Combat
 from rasputitsa.games.battle_of_moscow.battle import EndOfBattle, Exchange, Fall, Fight, attackers_of, defenders_of
-from rasputitsa.games.battle_of_moscow.combat import Battles, Combat
 from rasputitsa.games.battle_of_moscow.depots import PLACES, QUOTAS
 from rasputitsa.games.battle_of_moscow.dropping import can_drop, drop_hexes, is_paratroop
 from rasputitsa.games.battle_of_moscow.falling_back import retreats_of

@@ -10,9 +10,9 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.usual import Usual
 from rasputitsa.games.battle_of_moscow import options as switches
 from rasputitsa.games.battle_of_moscow import panels, situation
-from rasputitsa.games.battle_of_moscow.build import board_map, bounds_of, build, data
+from rasputitsa.games.battle_of_moscow.build import FILES, board_map, bounds_of, build, data
 from rasputitsa.games.battle_of_moscow.sequence import Campaign
-from rasputitsa.games.battle_of_moscow.setup import SetUp, roster_units
+from rasputitsa.games.battle_of_moscow.setup import SetUp
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, TyphoonLook, TyphoonRules, TyphoonState
 
 
@@ -20,6 +20,7 @@ class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
     """The game by Dave Williams (1970); map, German counters and set-up are ours, and said to be so (ruling 1)."""
 
     slug = "battle_of_moscow"
+    files = FILES
     version = 2
     sides = (Side(GERMAN, "blue"), Side(RUSSIAN, "brown"))
     scenarios = switches.SCENARIOS
@@ -33,24 +34,6 @@ class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
 
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition = edition
-
-    @property
-    def fronts(self) -> Sequence[Mapping[str, Any]]:
-        """The front of history, by turn."""
-        fronts: Sequence[Mapping[str, Any]] = data("fronts.json")["fronts"]
-        return fronts
-
-    @property
-    def lessons(self) -> Sequence[Mapping[str, Any]]:
-        """The lessons on its board."""
-        lessons: Sequence[Mapping[str, Any]] = data("lessons.json")["lessons"]
-        return lessons
-
-    @property
-    def puzzles(self) -> Sequence[Mapping[str, Any]]:
-        """The puzzles on its board."""
-        puzzles: Sequence[Mapping[str, Any]] = data("puzzles.json")["puzzles"]
-        return puzzles
 
     def edited(self, edition: Edition) -> "BattleOfMoscow":
         """The same game by an owner's tables. Raises FormatError, with file and key, where they do not fit."""
@@ -73,7 +56,7 @@ class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
     def setup(self, rules: TyphoonRules) -> TyphoonState:
         """Everything as it stands before the set-up: the Russian begins (ruling 2)."""
         return TyphoonState(
-            units=roster_units(rules),
+            units=rules.roster_units(),
             turn=0,
             active=RUSSIAN,
             rolls=0,
@@ -150,11 +133,6 @@ class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
         map = board_map()
         part = bounds_of(map, scenario)
         return map.board(self.slug) | ({} if part == map.grid.hexes else {"part": list(map.grid.ids(part))})
-
-    def texts(self, language: str) -> Mapping[str, str]:
-        """The game's templates in a language."""
-        table: dict[str, str] = data(f"text.{language}.json")
-        return table
 
     def rules(self, language: str) -> Mapping[str, Any]:
         """The rulebook in our words and its tables."""

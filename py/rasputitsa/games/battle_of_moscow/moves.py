@@ -7,7 +7,6 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Figures, Ids
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Text
-from rasputitsa.games.battle_of_moscow.control import record_captures, return_captures, take_cities
 from rasputitsa.games.battle_of_moscow.factors import ONE, in_points, movement_of
 from rasputitsa.games.battle_of_moscow.fortieth import is_held
 from rasputitsa.games.battle_of_moscow.ground import ground
@@ -26,6 +25,9 @@ from rasputitsa.games.battle_of_moscow.state import (
     is_finn,
     is_partisan,
     needs_supply,
+    record_captures,
+    return_captures,
+    take_cities,
 )
 from rasputitsa.games.battle_of_moscow.supply import lines
 from rasputitsa.hexgrid.field import Field

@@ -8,7 +8,6 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_of_moscow.control import take_cities
 from rasputitsa.games.battle_of_moscow.depots import PLACES, Depots, cost_of, is_rebuilt, make_counter, pay
 from rasputitsa.games.battle_of_moscow.dropping import drop, drop_permit, is_paratroop
 from rasputitsa.games.battle_of_moscow.ground import hostile_zone
@@ -25,6 +24,7 @@ from rasputitsa.games.battle_of_moscow.state import (
     is_finn,
     is_security,
     lost_box,
+    take_cities,
 )
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool

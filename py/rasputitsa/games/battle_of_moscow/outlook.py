@@ -10,8 +10,8 @@ from rasputitsa.engine.outlook import Outlook, TooLargeError, first_answer
 from rasputitsa.engine.stage import Look, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
+from rasputitsa.games.battle_of_moscow.attacks import Battles, Combat
 from rasputitsa.games.battle_of_moscow.battle import EndOfBattle, attackers_of, defenders_of
-from rasputitsa.games.battle_of_moscow.combat import Battles, Combat
 from rasputitsa.games.battle_of_moscow.factors import ONE
 from rasputitsa.games.battle_of_moscow.falling_back import retreats_of
 from rasputitsa.games.battle_of_moscow.retreat import Retreat

@@ -4,44 +4,33 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_of_moscow.control import cities_of
+from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.ground import zone
 from rasputitsa.games.battle_of_moscow.rails import isolated_cities, network
-from rasputitsa.games.battle_of_moscow.state import (
-    FED,
-    GERMAN,
-    RUSSIAN,
-    SIDES,
-    Degree,
-    SideId,
-    TyphoonLook,
-    enemy_of,
-    has_zone,
-)
 from rasputitsa.games.battle_of_moscow.supply import degrees, lines
 from rasputitsa.games.battle_of_moscow.threat import threat_overlay
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.lines import Lines
 from rasputitsa.rules.overlays import Area, Overlay, Sign, SignKind, Way, control_overlay, listed, zone_overlay
 
-_SIGNS: Mapping[Degree, tuple[SignKind, int]] = {
+_SIGNS: Mapping[state.Degree, tuple[SignKind, int]] = {
     "supplied": ("good", 0),
     "unsupplied": ("level", 3),
     "isolated": ("bad", 0),
 }
 
 
-def overlays(look: TyphoonLook) -> list[dict[str, Any]]:
+def overlays(look: state.TyphoonLook) -> list[dict[str, Any]]:
     """The overlays that can be switched on."""
     return [
-        *(listed(id, text(f"overlay.{id}"), SIDES) for id in ("zone", "supply", "rails", "threat")),
+        *(listed(id, text(f"overlay.{id}"), state.SIDES) for id in ("zone", "supply", "rails", "threat")),
         *(listed(id, text(f"overlay.{id}"), ()) for id in ("isolation", "control")),
     ]
 
 
-def overlay(look: TyphoonLook, id: str, side: str, unit: str) -> dict[str, Any]:
+def overlay(look: state.TyphoonLook, id: str, side: str, unit: str) -> dict[str, Any]:
     """An overlay for a side, or for one unit on the map; an empty unit is none."""
-    own: SideId = GERMAN if side == GERMAN else RUSSIAN
+    own: state.SideId = state.GERMAN if side == state.GERMAN else state.RUSSIAN
     match id:
         case "zone":
             shown = _zone(look, own, unit)
@@ -50,42 +39,42 @@ def overlay(look: TyphoonLook, id: str, side: str, unit: str) -> dict[str, Any]:
         case "rails":
             shown = _rails(look, own)
         case "threat":
-            shown = threat_overlay(look, enemy_of(own), unit)
+            shown = threat_overlay(look, state.enemy_of(own), unit)
         case "isolation":
             shown = _isolation(look)
         case _:
-            held = ((side, cities_of(look, side)) for side in SIDES)
+            held = ((side, state.cities_of(look, side)) for side in state.SIDES)
             shown = control_overlay(look.rules.grid, held, "ruling-66")
     return shown.json(look.rules.grid)
 
 
-def _zone(look: TyphoonLook, side: SideId, unit_id: str) -> Overlay:
+def _zone(look: state.TyphoonLook, side: state.SideId, unit_id: str) -> Overlay:
     if not unit_id:
         return zone_overlay(side, zone(look, side), "zoc", "")
     unit = look.state.units[unit_id]
-    return zone_overlay(side, look.rules.grid.neighbours(unit.hex) if has_zone(unit) else 0, "zoc", unit_id)
+    return zone_overlay(side, look.rules.grid.neighbours(unit.hex) if state.has_zone(unit) else 0, "zoc", unit_id)
 
 
-def _supply(look: TyphoonLook, side: SideId) -> Overlay:
+def _supply(look: state.TyphoonLook, side: state.SideId) -> Overlay:
     """The rails and roads at which lines end, and what its line makes of every unit of the side."""
     found = degrees(look, side)
     counts = {degree: list(found.values()).count(degree) for degree in _SIGNS}
     told = text("supply.side", "supply", side=side, **counts)
-    slow = side == GERMAN and look.state.weather in ("mud", "snow")
+    slow = side == state.GERMAN and look.state.weather in ("mud", "snow")
     areas = (Area("good", side, lines(look, side).ends),)
     told_of_weather = (text("supply.slow", "ruling-51"),) if slow else ()
     return Overlay(areas=areas, signs=tuple(_verdicts(look, found)), lines=(told, *told_of_weather))
 
 
-def _supply_of(look: TyphoonLook, side: SideId, unit_id: str) -> Overlay:
+def _supply_of(look: state.TyphoonLook, side: state.SideId, unit_id: str) -> Overlay:
     """One unit's line with its length; where it has none, what bars it; the city that it draws on (ruling 55)."""
     traced, found, unit = lines(look, side), degrees(look, side), look.state.units[unit_id]
     areas = (Area("good", side, traced.ends),)
     if unit_id not in found:
         return Overlay(areas=areas, lines=(text("supply.needs_none", "ruling-53", unit=unit_id),))
-    feeds = look.rules.grid.index.get(str(unit.mark(FED)), -1) if unit.marks else -1
+    feeds = look.rules.grid.index.get(str(unit.mark(state.FED)), -1) if unit.marks else -1
     ranges = traced.traced(traced.cities.get(feeds, traced.ends))
-    drawn = Lines("supply", "ruling-51", side, ranges, look.state.units, look.state.units.area(enemy_of(side)))
+    drawn = Lines("supply", "ruling-51", side, ranges, look.state.units, look.state.units.area(state.enemy_of(side)))
     way = ranges.line(unit.hex)
     return Overlay(
         areas=(*areas, *(() if way else (Area("bad", side, drawn.barrier(unit.hex)),))),
@@ -95,7 +84,7 @@ def _supply_of(look: TyphoonLook, side: SideId, unit_id: str) -> Overlay:
     )
 
 
-def _told(look: TyphoonLook, unit_id: str, length: int | None, end: int) -> Iterator[Text]:
+def _told(look: state.TyphoonLook, unit_id: str, length: int | None, end: int) -> Iterator[Text]:
     """The length of a unit's line, the most that it may be, and the city that feeds it."""
     unit, names = look.state.units[unit_id], look.rules.grid.names
     beyond = look.rules.figures["isolated_beyond"] * unit.movement
@@ -104,20 +93,20 @@ def _told(look: TyphoonLook, unit_id: str, length: int | None, end: int) -> Iter
     else:
         facts = {"length": length, "factor": unit.movement, "beyond": beyond}
         yield text("supply.way", "ruling-51", unit=unit_id, end=names[end], **facts)
-    if unit.marks and unit.mark(FED):
-        yield text("supply.fed", "ruling-55", unit=unit_id, hex=str(unit.mark(FED)))
+    if unit.marks and unit.mark(state.FED):
+        yield text("supply.fed", "ruling-55", unit=unit_id, hex=str(unit.mark(state.FED)))
 
 
-def _verdicts(look: TyphoonLook, found: Mapping[str, Degree]) -> Iterator[Sign]:
+def _verdicts(look: state.TyphoonLook, found: Mapping[str, state.Degree]) -> Iterator[Sign]:
     units = look.state.units
     for id, degree in found.items():
         kind, level = _SIGNS[degree]
-        by_city = degree == "unsupplied" and units[id].marks and units[id].mark(FED)
+        by_city = degree == "unsupplied" and units[id].marks and units[id].mark(state.FED)
         label = text("supply.city" if by_city else f"supply.{degree}", "supply", unit=id, factor=units[id].movement)
         yield Sign(units[id].hex, kind, level, label)
 
 
-def _rails(look: TyphoonLook, side: SideId) -> Overlay:
+def _rails(look: state.TyphoonLook, side: state.SideId) -> Overlay:
     """The friendly railways: those that the edge feeds, those that a city alone feeds."""
     friendly = network(look, side)
     only: HexSet = friendly.rails & ~friendly.edge
@@ -126,7 +115,7 @@ def _rails(look: TyphoonLook, side: SideId) -> Overlay:
     return Overlay(areas=(Area("good", side, friendly.rails),), lines=tuple(told))
 
 
-def _isolation(look: TyphoonLook) -> Overlay:
+def _isolation(look: state.TyphoonLook) -> Overlay:
     """Signs on Moscow and Leningrad: joined to the east edge by rail, or cut off."""
     cut_off, names = isolated_cities(look), look.rules.grid.names
     signs = []
@@ -134,5 +123,5 @@ def _isolation(look: TyphoonLook) -> Overlay:
         lost = bool(cut_off >> city & 1)
         label = text(f"isolation.{'cut_off' if lost else 'joined'}", "ruling-64", hex=names[city])
         signs.append(Sign(city, "bad" if lost else "good", 0, label))
-    areas = (Area("good", RUSSIAN, network(look, RUSSIAN).edge),)
+    areas = (Area("good", state.RUSSIAN, network(look, state.RUSSIAN).edge),)
     return Overlay(areas=areas, signs=tuple(signs), lines=tuple(sign.label for sign in signs))

@@ -4,34 +4,22 @@ from typing import Any
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
-from rasputitsa.games.battle_of_moscow.control import cities_of
+from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.factors import ONE
 from rasputitsa.games.battle_of_moscow.ledger import ledger
 from rasputitsa.games.battle_of_moscow.odds_sheet import battles_panel
-from rasputitsa.games.battle_of_moscow.state import (
-    ENTERED,
-    RODE,
-    SIDES,
-    SUPPLY,
-    TyphoonLook,
-    degree_of,
-    due_box,
-    is_partisan,
-    lost_box,
-    setup_box,
-)
 from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.rules import schedule, tracks
 from rasputitsa.rules.moves import FROM
 from rasputitsa.rules.reference import results_panel
 
-_BADGES = ((FROM, "moved"), (RODE, "rode"), ("attacks", "attacking"), (ENTERED, "engaged"))
+_BADGES = ((FROM, "moved"), (state.RODE, "rode"), ("attacks", "attacking"), (state.ENTERED, "engaged"))
 _SHAPES = {"paratroop": "infantry", "fort_troop": "fortress", "worker": "workers"}
 
 
-def panels(look: TyphoonLook) -> list[dict[str, Any]]:
+def panels(look: state.TyphoonLook) -> list[dict[str, Any]]:
     """All panels, in the order in which the page shows them."""
-    boxes = [(box, side) for side in SIDES for box in (setup_box(side), lost_box(side))]
+    boxes = [(box, side) for side in state.SIDES for box in (state.setup_box(side), state.lost_box(side))]
     return [
         _weeks(look),
         _calendar(look),
@@ -39,15 +27,15 @@ def panels(look: TyphoonLook) -> list[dict[str, Any]]:
         battles_panel(look),
         ledger(look),
         *(_pool(look, box, side) for box, side in boxes if look.state.units.boxed(box)),
-        *(_due(look, side) for side in SIDES),
+        *(_due(look, side) for side in state.SIDES),
         results_panel(text("panel.results", "results_table"), look.rules.results),
     ]
 
 
-def face(look: TyphoonLook, unit: Unit) -> dict[str, Any]:
+def face(look: state.TyphoonLook, unit: Unit) -> dict[str, Any]:
     """The face of a counter: one strength if attack and defence are the same, else both; the movement factor."""
     strengths = [_factor(unit.attack), *([_factor(unit.defence)] if unit.attack != unit.defence else [])]
-    supply = degree_of(unit)
+    supply = state.degree_of(unit)
     return {
         "symbol": _SHAPES.get(unit.type.branch, unit.type.branch),
         "size": unit.type.size,
@@ -55,12 +43,15 @@ def face(look: TyphoonLook, unit: Unit) -> dict[str, Any]:
         "values": [*strengths, str(unit.movement)],
         "steps": unit.steps,
         "full": unit.type.full,
-        "badges": [*(badge for mark, badge in _BADGES if unit.mark(mark)), *([supply] if unit.mark(SUPPLY) else [])],
+        "badges": [
+            *(badge for mark, badge in _BADGES if unit.mark(mark)),
+            *([supply] if unit.mark(state.SUPPLY) else []),
+        ],
         "title": _title(unit).json(),
     }
 
 
-def markers(look: TyphoonLook) -> list[dict[str, Any]]:
+def markers(look: state.TyphoonLook) -> list[dict[str, Any]]:
     """Markers of the side that controls each city (ruling 66)."""
     names = look.rules.grid.names
     return [
@@ -70,12 +61,12 @@ def markers(look: TyphoonLook) -> list[dict[str, Any]]:
             "side": side,
             "title": text("marker.control", "ruling-66", side=side, hex=names[city]).json(),
         }
-        for side in SIDES
-        for city in hexes_in(cities_of(look, side))
+        for side in state.SIDES
+        for city in hexes_in(state.cities_of(look, side))
     ]
 
 
-def arrows(look: TyphoonLook) -> list[dict[str, Any]]:
+def arrows(look: state.TyphoonLook) -> list[dict[str, Any]]:
     """The attacks announced, and the one being fought."""
     names, fought = look.rules.grid.names, look.state.battle
     now = names[fought.hex] if fought else ""
@@ -92,9 +83,9 @@ def arrows(look: TyphoonLook) -> list[dict[str, Any]]:
 def _title(unit: Unit) -> Text:
     facts: dict[str, Fact] = {"unit": unit.id, "branch": unit.type.branch, "movement": unit.movement}
     facts |= {"attack": _factor(unit.attack), "defence": _factor(unit.defence)}
-    if is_partisan(unit):
+    if state.is_partisan(unit):
         return text("unit.title.partisan", "partisans", **facts)
-    return text(f"unit.title.{degree_of(unit)}", "unit_counters", **facts)
+    return text(f"unit.title.{state.degree_of(unit)}", "unit_counters", **facts)
 
 
 def _factor(halves: int) -> str:
@@ -103,7 +94,7 @@ def _factor(halves: int) -> str:
     return str(whole) if not rest else f"{whole or ''}½"
 
 
-def _weeks(look: TyphoonLook) -> dict[str, Any]:
+def _weeks(look: state.TyphoonLook) -> dict[str, Any]:
     """The track of weeks, with the weather that each can bring."""
     cells = []
     for turn, faces in enumerate(look.rules.skies, 1):
@@ -118,31 +109,31 @@ def _weeks(look: TyphoonLook) -> dict[str, Any]:
     return tracks.track("turns", text("panel.turns", "sequence"), cells)
 
 
-def _calendar(look: TyphoonLook) -> dict[str, Any]:
+def _calendar(look: state.TyphoonLook) -> dict[str, Any]:
     """The weeks to come."""
     span = schedule.span(look.state.turn, look.rules.scenario.first, look.rules.scenario.last)
     weeks = (_coming(look, turn) for turn in span)
     return schedule.calendar(text("panel.calendar"), text("calendar.none"), weeks, look.state.turn)
 
 
-def _coming(look: TyphoonLook, turn: int) -> schedule.Turn:
+def _coming(look: state.TyphoonLook, turn: int) -> schedule.Turn:
     """Units that come in a week; in the one in play also those that did not come in before it (ruling 59)."""
     late = range(1, turn) if turn == look.state.turn else ()
     held = [unit for before in late for unit in _due_in(look, before)]
     entries = (
-        *schedule.arrivals("calendar.waiting", "ruling-59", held, SIDES),
-        *schedule.arrivals("calendar.reinforcements", "reinforcements", _due_in(look, turn), SIDES),
+        *schedule.arrivals("calendar.waiting", "ruling-59", held, state.SIDES),
+        *schedule.arrivals("calendar.reinforcements", "reinforcements", _due_in(look, turn), state.SIDES),
     )
     tone = look.state.weather if turn == look.state.turn else ""
     return schedule.Turn(turn, text("track.week", week=f"week-{turn}"), tone, entries)
 
 
-def _due_in(look: TyphoonLook, turn: int) -> tuple[Unit, ...]:
-    box = due_box(turn)
+def _due_in(look: state.TyphoonLook, turn: int) -> tuple[Unit, ...]:
+    box = state.due_box(turn)
     return tuple(look.state.units.boxed(box)) if box in look.rules.boxes else ()
 
 
-def _phases(look: TyphoonLook) -> dict[str, Any]:
+def _phases(look: state.TyphoonLook) -> dict[str, Any]:
     members: Any = look.rules.sequences["turn"]
     labels = [
         (text(f"phase.{getattr(stage, 'key', stage.name)}"), str(getattr(stage, "side", ""))) for stage in members
@@ -150,12 +141,16 @@ def _phases(look: TyphoonLook) -> dict[str, Any]:
     return tracks.phase_list(text("panel.phases", "sequence"), labels, tracks.place_in(look.state, "turn"))
 
 
-def _pool(look: TyphoonLook, box: str, side: str) -> dict[str, Any]:
+def _pool(look: state.TyphoonLook, box: str, side: str) -> dict[str, Any]:
     return tracks.pool(box, text(f"box.{box}"), side, (unit.id for unit in look.state.units.boxed(box)))
 
 
-def _due(look: TyphoonLook, side: str) -> dict[str, Any]:
+def _due(look: state.TyphoonLook, side: str) -> dict[str, Any]:
     """A side's reinforcements that are still to come, in the order of their turns."""
-    boxes = (box for box in look.rules.boxes if box not in map(lost_box, SIDES) and box not in map(setup_box, SIDES))
+    boxes = (
+        box
+        for box in look.rules.boxes
+        if box not in map(state.lost_box, state.SIDES) and box not in map(state.setup_box, state.SIDES)
+    )
     units = (unit.id for box in boxes for unit in look.state.units.boxed(box) if unit.side == side)
     return tracks.pool(f"{side}_due", text("panel.due", "reinforcements", side=side), side, units)

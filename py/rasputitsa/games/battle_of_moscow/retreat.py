@@ -8,7 +8,6 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_of_moscow.control import take_cities, takeable
 from rasputitsa.games.battle_of_moscow.falling_back import other_front, retreat_ground, retreats_of, water
 from rasputitsa.games.battle_of_moscow.losses import add_partisan, destroy
 from rasputitsa.games.battle_of_moscow.state import (
@@ -19,6 +18,8 @@ from rasputitsa.games.battle_of_moscow.state import (
     has_zone,
     is_regular,
     party,
+    take_cities,
+    takeable,
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.permits import Ban, Bar, Sentence, UnitChoice, pool, refused

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rasputitsa.engine.stage import Course, Sequence, Stage
+from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow import battle, retreat
 from rasputitsa.games.battle_of_moscow.arrivals import Arrivals, Tikhvin
-from rasputitsa.games.battle_of_moscow.combat import Battles, Combat
+from rasputitsa.games.battle_of_moscow.attacks import Battles, Combat
 from rasputitsa.games.battle_of_moscow.feeding import Feed
 from rasputitsa.games.battle_of_moscow.fortieth import release
 from rasputitsa.games.battle_of_moscow.movement import Movement
@@ -31,63 +31,54 @@ from rasputitsa.games.battle_of_moscow.state import (
 )
 from rasputitsa.games.battle_of_moscow.supply import judge
 from rasputitsa.games.battle_of_moscow.victory import EndOfTurn, decide
+from rasputitsa.procedures.acts import act, side_act
+from rasputitsa.procedures.turns import turns
 
 
-@dataclass(frozen=True, slots=True)
-class Campaign(Stage):
-    """Turn after turn until the last, or until one side has won (How to Win)."""
-
-    name: ClassVar[str] = "campaign"
-    calls: ClassVar[tuple[Course, ...]] = (("turn",), ("set_up", "set_up"))
-
-    def run(self, play: TyphoonPlay) -> None:
-        """Begin the next turn, or end the game."""
-        if play.rules.is_last(play.state.turn):
-            decide(play)
-            return
-        play.state.turn += 1
-        play.log(text("log.turn", "sequence", turn=play.state.turn, week=week(play.state.turn)))
-        play.call(Sequence("turn"))
+def _begin_turn(play: TyphoonPlay) -> None:
+    play.log(text("log.turn", "sequence", turn=play.state.turn, week=week(play.state.turn)))
 
 
-@dataclass(frozen=True, slots=True)
-class WeatherRoll(Stage):
-    """The weather of the turn: no die where all six faces agree (Weather; ruling 7)."""
-
-    name: ClassVar[str] = "weather_roll"
-
-    def run(self, play: TyphoonPlay) -> None:
-        """Roll for it."""
-        faces = play.rules.skies[play.state.turn - 1]
-        die = (play.roll(),) if len(set(faces)) > 1 else ()
-        play.state.weather = faces[die[0] - 1 if die else 0]
-        play.log(text(f"log.weather.{play.state.weather}", "weather_table"), die=die)
-        play.end()
+Campaign = turns(
+    "campaign",
+    "Turn after turn until the last, or until one side has won (How to Win).",
+    _begin_turn,
+    decide,
+    set_up=("set_up", "set_up"),
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Begin(Stage):
-    """A player turn begins: what is judged then holds all that turn (rulings 8, 42, 61 and 90)."""
+def _roll_for_weather(play: TyphoonPlay) -> None:
+    faces = play.rules.skies[play.state.turn - 1]
+    die = (play.roll(),) if len(set(faces)) > 1 else ()
+    play.state.weather = faces[die[0] - 1 if die else 0]
+    play.log(text(f"log.weather.{play.state.weather}", "weather_table"), die=die)
 
-    name: ClassVar[str] = "begin"
-    side: SideId
 
-    @property
-    def key(self) -> str:
-        """The name of the phase."""
-        return "begin"
+WeatherRoll = act(
+    "weather_roll", "The weather of the turn: no die where all six faces agree (Weather; ruling 7).", _roll_for_weather
+)
 
-    def run(self, play: TyphoonPlay) -> None:
-        """Judge it, all at the same moment."""
-        state = play.state
-        state.active, state.isolated = self.side, isolated_cities(play)
-        state.demoralized = _demoralized(play)
-        play.log(text("log.player_turn", "sequence", side=self.side))
-        for hex_id in play.rules.grid.ids(state.isolated):
-            play.log(text("log.isolated_city", "how_to_win", hex=hex_id))
-        if state.demoralized:
-            play.log(text(f"log.demoralized.{self.side}", "demoralization"))
-        play.end()
+
+def _begin(play: TyphoonPlay, side: SideId) -> None:
+    """Judge what holds all that turn, all at the same moment."""
+    state = play.state
+    state.active, state.isolated = side, isolated_cities(play)
+    state.demoralized = _demoralized(play)
+    play.log(text("log.player_turn", "sequence", side=side))
+    for hex_id in play.rules.grid.ids(state.isolated):
+        play.log(text("log.isolated_city", "how_to_win", hex=hex_id))
+    if state.demoralized:
+        play.log(text(f"log.demoralized.{side}", "demoralization"))
+
+
+Begin = side_act(
+    "begin",
+    "A player turn begins: what is judged then holds all that turn (rulings 8, 42, 61 and 90).",
+    SideId,
+    _begin,
+    key="begin",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,50 +110,28 @@ class Impulse(Stage):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Judge(Stage):
-    """The supply of each unit, as it stands at the beginning of an impulse (Supply; ruling 10)."""
+Judge = side_act(
+    "judge", "The supply of each unit, as it stands at the beginning of an impulse (Supply; ruling 10).", SideId, judge
+)
 
-    name: ClassVar[str] = "judge"
-    side: SideId
-
-    def run(self, play: TyphoonPlay) -> None:
-        """Mark those that are not supplied."""
-        judge(play, self.side)
-        play.end()
-
-
-@dataclass(frozen=True, slots=True)
-class EndOfImpulse(Stage):
-    """Nothing passes from one impulse to the other but position (ruling 11)."""
-
-    name: ClassVar[str] = "end_of_impulse"
-    side: SideId
-
-    def run(self, play: TyphoonPlay) -> None:
-        """Forget the marks of supply, rides and entered zones."""
-        play.state.clear_marks(SUPPLY, NO_LINE, RODE, ENTERED)
-        play.end()
+EndOfImpulse = side_act(
+    "end_of_impulse",
+    "Nothing passes from one impulse to the other but position (ruling 11).",
+    SideId,
+    lambda play, side: play.state.clear_marks(SUPPLY, NO_LINE, RODE, ENTERED),
+)
 
 
-@dataclass(frozen=True, slots=True)
-class EndOfPlayerTurn(Stage):
-    """A player turn is over: units that came in are like the others now; a German may have released the 40th Army."""
+def _end(play: TyphoonPlay, side: SideId) -> None:
+    """Forget arrivals and the cities' gifts; a German may have released the 40th Army."""
+    play.state.clear_marks(ARRIVED, DROPPED, FED)
+    if side == GERMAN:
+        release(play)
 
-    name: ClassVar[str] = "end_of_player_turn"
-    side: SideId
 
-    @property
-    def key(self) -> str:
-        """The name of the phase."""
-        return "end"
-
-    def run(self, play: TyphoonPlay) -> None:
-        """Forget arrivals and the cities' gifts."""
-        play.state.clear_marks(ARRIVED, DROPPED, FED)
-        if self.side == GERMAN:
-            release(play)
-        play.end()
+EndOfPlayerTurn = side_act(
+    "end_of_player_turn", "A player turn is over: units that came in are like the others now.", SideId, _end, key="end"
+)
 
 
 def week(turn: int) -> str:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
-from rasputitsa.engine.state import Unit, Units
+from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow.state import (
     FRONT,
@@ -22,7 +22,7 @@ from rasputitsa.games.battle_of_moscow.state import (
     is_worker,
     setup_box,
 )
-from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
+from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
 _RUSSIAN_AREAS = ("russian_start", "leningrad_pocket", "oranienbaum_pocket")
@@ -192,17 +192,6 @@ def home(rules: TyphoonRules, side: SideId) -> HexSet:
     for name in names:
         area |= rules.areas[name]
     return area & rules.bounds
-
-
-def roster_units(rules: TyphoonRules) -> Units:
-    """Every counter as it stands before the set-up: where it is printed, or beside the map."""
-    return Units({id: _before(rules, id) for id in rules.roster})
-
-
-def _before(rules: TyphoonRules, id: str) -> Unit:
-    counter = rules.roster[id]
-    hex = rules.grid.index[counter.hex] if counter.hex else OFF_MAP
-    return Unit(id, counter.type, counter.side, hex, counter.box, counter.steps)
 
 
 def _free(look: TyphoonLook, side: SideId) -> Iterator[Unit]:

@@ -3,8 +3,7 @@
 from typing import Any
 
 from rasputitsa.engine.text import text
-from rasputitsa.games.battle_of_moscow.control import cities_of
-from rasputitsa.games.battle_of_moscow.state import GERMAN, SIDES, TyphoonLook
+from rasputitsa.games.battle_of_moscow.state import GERMAN, SIDES, TyphoonLook, cities_of
 from rasputitsa.rules import situation
 
 LATEST = 10

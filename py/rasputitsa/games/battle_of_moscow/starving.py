@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
-from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow.factors import ONE
@@ -13,6 +13,7 @@ from rasputitsa.games.battle_of_moscow.feeding import Feed
 from rasputitsa.games.battle_of_moscow.losses import add_partisan, destroy
 from rasputitsa.games.battle_of_moscow.state import FED, RUSSIAN, SideId, TyphoonLook, TyphoonPlay, is_regular
 from rasputitsa.games.battle_of_moscow.supply import degrees
+from rasputitsa.procedures.acts import side_act
 from rasputitsa.rules.permits import refused
 from rasputitsa.rules.sides import all_sides, parts
 
@@ -20,41 +21,37 @@ SHARE = 3
 """A group loses a third of its factors."""
 
 
-@dataclass(frozen=True, slots=True)
-class Starving(Stage):
-    """A side's turn ends: its supply is measured anew, and the cities are drawn on anew."""
-
-    name: ClassVar[str] = "starving"
-    becomes: ClassVar[tuple[Course, ...]] = (("feed", "count"),)
-    side: SideId
-
-    @property
-    def key(self) -> str:
-        """The name of the phase."""
-        return "starving"
-
-    def run(self, play: TyphoonPlay) -> None:
-        """Ask whom the cities feed, then count."""
-        play.state.clear_marks(FED)
-        play.end()
-        play.call(Feed(self.side), Count(self.side))
+def _begin(play: TyphoonPlay, side: SideId) -> None:
+    """Ask whom the cities feed, then count."""
+    play.state.clear_marks(FED)
+    play.call(Feed(side), Count(side))
 
 
-@dataclass(frozen=True, slots=True)
-class Count(Stage):
-    """The isolated groups of a side, measured once for all of them."""
+Starving = side_act(
+    "starving",
+    "A side's turn ends: its supply is measured anew, and the cities are drawn on anew.",
+    SideId,
+    _begin,
+    key="starving",
+    becomes=(("feed", "count"),),
+)
 
-    name: ClassVar[str] = "count"
-    becomes: ClassVar[tuple[Course, ...]] = (("toll", "toll"),)
-    side: SideId
 
-    def run(self, play: TyphoonPlay) -> None:
-        """Each group pays, one after the other."""
-        tolls = [Toll(self.side, tuple(unit.id for unit in group), _sum(group)) for group in groups(play, self.side)]
-        for toll in tolls:
-            play.log(text("log.isolated_group", "supply", units=toll.units, side=self.side))
-        play.end()
-        play.call(*tolls)
+def _count(play: TyphoonPlay, side: SideId) -> None:
+    """Each group pays, one after the other."""
+    tolls = [Toll(side, tuple(unit.id for unit in group), _sum(group)) for group in groups(play, side)]
+    for toll in tolls:
+        play.log(text("log.isolated_group", "supply", units=toll.units, side=side))
+    play.call(*tolls)
+
+
+Count = side_act(
+    "count",
+    "The isolated groups of a side, measured once for all of them.",
+    SideId,
+    _count,
+    becomes=(("toll", "toll"),),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """A game of The Battle of Moscow: its state, its rules as built from the data, the kinds of unit."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -9,8 +9,9 @@ from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules import planning
 from rasputitsa.rules.combat import ResultsTable
-from rasputitsa.rules.control import Capture
+from rasputitsa.rules.control import Capture, Cities
 from rasputitsa.rules.results import Party
 from rasputitsa.rules.stacking import Stacking
 from rasputitsa.rules.terrain import Map, Sides
@@ -144,6 +145,15 @@ def enemy_of(side: str) -> SideId:
     return RUSSIAN if side == GERMAN else GERMAN
 
 
+CITIES = Cities(GERMAN, RUSSIAN, "ruling-66", lambda look, side: look.state.units.area(enemy_of(side)))
+"""Control of cities: a city belongs to the side that entered it last (rulings 9 and 66).
+
+A partisan whom a unit only passes holds his (ruling 72).
+"""
+cities_of, takeable, take_cities = CITIES.of, CITIES.takeable, CITIES.take
+record_captures, return_captures = CITIES.record, CITIES.give_back
+
+
 def class_of(unit: Unit) -> Class:
     """The terrain chart by which a unit moves."""
     if unit.side == GERMAN:
@@ -217,11 +227,8 @@ def due_box(turn: int) -> str:
     return f"due_{turn}"
 
 
-def battle_of(look: TyphoonLook) -> Battle:
-    """The battle being fought."""
-    if look.state.battle is None:
-        raise LookupError("no battle is being fought")
-    return look.state.battle
+battle_of: Callable[[TyphoonLook], Battle] = planning.battle_of
+"""The battle being fought. Raises LookupError where there is none."""
 
 
 def party(look: TyphoonLook, of: Party) -> Iterator[Unit]:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from rasputitsa.engine.ratio import ratio
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.moves import Moves
@@ -22,7 +21,7 @@ from rasputitsa.games.battle_of_moscow.strengths import brings, defenders_in, di
 from rasputitsa.games.battle_of_moscow.supply import degrees, lines
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import FACES, Odds, outcomes
-from rasputitsa.rules.overlays import DANGER, Arrow, Overlay, Sign
+from rasputitsa.rules.overlays import Arrow, Overlay, Sign, danger
 from rasputitsa.rules.posts import posts_for
 
 _DEADLY = ("DE", "EX")
@@ -95,4 +94,4 @@ def _sign(look: TyphoonLook, assault: Assault) -> Sign:
     facts = {"hex": look.rules.grid.names[assault.hex], "odds": assault.odds.heading}
     chances = {"lost": assault.lost, "driven": assault.driven, "faces": len(FACES)}
     label = text("threat.sign", "results_table", **facts, attackers=tuple(assault.posts), **chances)
-    return Sign(assault.hex, "level", DANGER[assault.lost], label, ratio(assault.lost, len(FACES)))
+    return danger(assault.hex, assault.lost, label)

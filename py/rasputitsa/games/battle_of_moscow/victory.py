@@ -1,43 +1,35 @@
 """Victory, and when it is decided (How to Win; Extended Game; rulings 64 to 68 and 79)."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import Fact, Text, text
-from rasputitsa.games.battle_of_moscow.control import cities_of
 from rasputitsa.games.battle_of_moscow.ground import germans_on
 from rasputitsa.games.battle_of_moscow.rails import isolated_cities
-from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, TyphoonLook, TyphoonPlay
+from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, TyphoonLook, TyphoonPlay, cities_of
+from rasputitsa.procedures.acts import act
 
 EXTENDED = "extended"
 
 
-@dataclass(frozen=True, slots=True)
-class EndOfTurn(Stage):
-    """A game turn is over: both counts go on or begin anew, and the game may be decided (rulings 64 and 65)."""
+def _close_turn(play: TyphoonPlay) -> None:
+    """Count, then see who has won."""
+    state = play.state
+    state.moscow_turns = state.moscow_turns + 1 if is_moscow_held(play) else 0
+    state.isolation_turns = state.isolation_turns + 1 if are_both_isolated(play) else 0
+    facts = {"moscow": state.moscow_turns, "isolation": state.isolation_turns}
+    if any(facts.values()):
+        play.log(text("log.counts", "how_to_win", **facts, goal=play.rules.figures["turns_to_win"]))
+    if highest(play) >= play.rules.figures["turns_to_win"]:
+        _german_win(play)
+    elif is_hopeless(play):
+        play.log(text("log.early_end", "ruling-65"))
+        decide(play)
 
-    name: ClassVar[str] = "end_of_turn"
 
-    @property
-    def key(self) -> str:
-        """The name of the phase."""
-        return "end_of_turn"
-
-    def run(self, play: TyphoonPlay) -> None:
-        """Count, then see who has won."""
-        state = play.state
-        state.moscow_turns = state.moscow_turns + 1 if is_moscow_held(play) else 0
-        state.isolation_turns = state.isolation_turns + 1 if are_both_isolated(play) else 0
-        facts = {"moscow": state.moscow_turns, "isolation": state.isolation_turns}
-        if any(facts.values()):
-            play.log(text("log.counts", "how_to_win", **facts, goal=play.rules.figures["turns_to_win"]))
-        play.end()
-        if highest(play) >= play.rules.figures["turns_to_win"]:
-            _german_win(play)
-        elif is_hopeless(play):
-            play.log(text("log.early_end", "ruling-65"))
-            decide(play)
+EndOfTurn = act(
+    "end_of_turn",
+    "A game turn is over: both counts go on or begin anew, and the game may be decided (rulings 64 and 65).",
+    _close_turn,
+    key="end_of_turn",
+)
 
 
 def is_moscow_held(look: TyphoonLook) -> bool:

@@ -1,9 +1,5 @@
 """The end of a battle: its result carried out, flips, what comes after (11.3.6, 11.3.7, 14.2.1; rulings 26 to 32)."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate, spend_unit
@@ -18,6 +14,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     enemy_of,
 )
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import defenders_in, is_of_hero
+from rasputitsa.procedures.acts import act
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
 
@@ -25,50 +22,50 @@ FOUGHT, STRUCK, ACTED = "fought", "struck", "acted"
 """The marks of a unit that has attacked in this phase, in this player turn, that has acted in a Breakthrough Phase."""
 
 
-@dataclass(frozen=True, slots=True)
-class Apply(Stage):
-    """The result is carried out: eliminated; spent and driven back; driven back (11.3.6, 14.2.1; ruling 32)."""
-
-    name: ClassVar[str] = "apply"
-    becomes: ClassVar[tuple[Course, ...]] = (("advance",), ("retreat", "advance"))
-
-    def run(self, play: BlitzPlay) -> None:
-        """Carry out what the table demands."""
-        battle, side = battle_of(play), enemy_of(attacking_side(play))
-        demands = play.rules.results.demands[battle.result]
-        kinds = {demand.kind for demand in demands}
-        if kinds == {"retreat"} and is_of_hero(play, battle):
-            play.log(text("log.hero_holds", "14.2.1", hex=play.rules.grid.names[battle.hex]))
-            kinds = set()
-        here = play.state.units.on(battle.hex)
-        for unit in here:
-            if "eliminated" in kinds:
-                eliminate(play, unit, "11.3.6")
-            elif "lose" in kinds:
-                spend_unit(play, unit, "11.3.6")
-        play.end()
-        play.call(*((Retreat(side),) if "retreat" in kinds else ()), Advance(attacking_side(play)))
+def _carry_out(play: BlitzPlay) -> None:
+    """Carry out what the table demands."""
+    battle, side = battle_of(play), enemy_of(attacking_side(play))
+    demands = play.rules.results.demands[battle.result]
+    kinds = {demand.kind for demand in demands}
+    if kinds == {"retreat"} and is_of_hero(play, battle):
+        play.log(text("log.hero_holds", "14.2.1", hex=play.rules.grid.names[battle.hex]))
+        kinds = set()
+    here = play.state.units.on(battle.hex)
+    for unit in here:
+        if "eliminated" in kinds:
+            eliminate(play, unit, "11.3.6")
+        elif "lose" in kinds:
+            spend_unit(play, unit, "11.3.6")
+    play.call(*((Retreat(side),) if "retreat" in kinds else ()), Advance(attacking_side(play)))
 
 
-@dataclass(frozen=True, slots=True)
-class EndOfBattle(Stage):
-    """Attackers and active defenders are spent; no unit is attacked twice (11.1, 11.3.7; rulings 26 and 27)."""
+Apply = act(
+    "apply",
+    "The result is carried out: eliminated; spent and driven back; driven back (11.3.6, 14.2.1; ruling 32).",
+    _carry_out,
+    becomes=(("advance",), ("retreat", "advance")),
+)
 
-    name: ClassVar[str] = "end_of_battle"
 
-    def run(self, play: BlitzPlay) -> None:
-        """Flip, remember, forget."""
-        battle = battle_of(play)
-        for id in (*battle.attackers, *battle.active):
-            if is_in_play(play.state.units[id]):
-                spend_unit(play, play.state.units[id], "11.3.7")
-        struck = [unit for unit in units_of(play, battle.attackers) if is_in_play(unit)]
-        play.state.put(*(unit.with_marks({FOUGHT: 1, STRUCK: 1}) for unit in struck))
-        beaten = [unit for unit in units_of(play, battle.defenders) if unit.hex >= 0]
-        play.state.put(*(unit.marked(BEATEN, 1) for unit in beaten))
-        play.state.battle = None
-        _forget_plans(play)
-        play.end()
+def _end_battle(play: BlitzPlay) -> None:
+    """Flip, remember, forget."""
+    battle = battle_of(play)
+    for id in (*battle.attackers, *battle.active):
+        if is_in_play(play.state.units[id]):
+            spend_unit(play, play.state.units[id], "11.3.7")
+    struck = [unit for unit in units_of(play, battle.attackers) if is_in_play(unit)]
+    play.state.put(*(unit.with_marks({FOUGHT: 1, STRUCK: 1}) for unit in struck))
+    beaten = [unit for unit in units_of(play, battle.defenders) if unit.hex >= 0]
+    play.state.put(*(unit.marked(BEATEN, 1) for unit in beaten))
+    play.state.battle = None
+    _forget_plans(play)
+
+
+EndOfBattle = act(
+    "end_of_battle",
+    "Attackers and active defenders are spent; no unit is attacked twice (11.1, 11.3.7; rulings 26 and 27).",
+    _end_battle,
+)
 
 
 def units_of(look: BlitzLook, ids: tuple[str, ...]) -> list[Unit]:

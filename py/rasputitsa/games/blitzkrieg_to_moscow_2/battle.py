@@ -34,6 +34,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import choices, defenders_in, odds_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import Resolve
 from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.procedures.acts import act
 from rasputitsa.rules.losses import of_battle
 from rasputitsa.rules.permits import Ban, UnitChoice
 
@@ -175,18 +176,17 @@ def _brings(look: BlitzLook, side: SideId, _card: str) -> tuple[Text, ...]:
     return (text(key, "11.3.4", odds=after.heading or after.first),)
 
 
-@dataclass(frozen=True, slots=True)
-class Shifted(Stage):
-    """A card for a shift has its effect, unless it was negated: then it was that side's one card too (ruling 30)."""
+def _put_to_battle(play: BlitzPlay) -> None:
+    battle = battle_of(play)
+    play.state.battle = replace(battle, shifts=(*battle.shifts, card_in_play(play)))
+    take_effect(play)
 
-    name: ClassVar[str] = "shifted"
 
-    def run(self, play: BlitzPlay) -> None:
-        """Put it to the battle."""
-        battle = battle_of(play)
-        play.state.battle = replace(battle, shifts=(*battle.shifts, card_in_play(play)))
-        take_effect(play)
-        play.end()
+Shifted = act(
+    "shifted",
+    "A card for a shift has its effect, unless it was negated: then it was that side's one card too (ruling 30).",
+    _put_to_battle,
+)
 
 
 def _may_shift(look: BlitzLook, side: SideId) -> bool:

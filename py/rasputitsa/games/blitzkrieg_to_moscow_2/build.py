@@ -7,7 +7,7 @@ from typing import Any
 
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.files import Files
-from rasputitsa.engine.game import Counter, Game, Scenario, Value
+from rasputitsa.engine.game import Game, Scenario, Value, counter_of
 from rasputitsa.engine.state import TURNS, Unit, UnitType
 from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import STAGES, TURN
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import REARS, BlitzRules, Card, Turn
@@ -33,7 +33,7 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value], edition:
         options=options,
         grid=map.grid,
         types=types,
-        roster={entry["id"]: _counter(entry, types) for entry in counters["counters"]},
+        roster={entry["id"]: counter_of(entry, types) for entry in counters["counters"]},
         boxes=tuple(box["id"] for box in map.data["boxes"]),
         sequences={"turn": TURN},
         stages={stage.name: stage for stage in STAGES},
@@ -96,8 +96,3 @@ def _unit_type(entry: Mapping[str, Any]) -> UnitType:
     attack, defence, movement = (tuple(entry[name]) for name in ("attack", "defence", "movement"))
     traits = (*entry["traits"], *((TURNS,) if len(attack) > 1 else ()))
     return UnitType(entry["id"], entry["branch"], entry["size"], attack, defence, movement, traits)
-
-
-def _counter(entry: Mapping[str, Any], types: Mapping[str, UnitType]) -> Counter:
-    kind = types[entry["type"]]
-    return Counter(entry["id"], kind, entry["side"], entry.get("hex", ""), entry.get("box", ""), kind.full)

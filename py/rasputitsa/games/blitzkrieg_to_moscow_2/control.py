@@ -1,40 +1,20 @@
-"""Control of cities, the Hero City, what Moscow's fall costs (4.2, 14.1, 15.3; rulings 45, 46 and 51)."""
+"""Control of cities, the Hero City, what Moscow's fall costs (4.2, 14.1, 15.3; rulings 21, 45, 46 and 51)."""
 
 from collections.abc import Iterable
 
 from rasputitsa.engine.text import text
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzPlay, cities_of, enemy_of
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import CITIES, GERMAN, SOVIET, BlitzPlay
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules import control
+
+record_captures, return_captures = CITIES.record, CITIES.give_back
 
 
 def take_cities(play: BlitzPlay, side: str, path: Iterable[Hex]) -> None:
     """Give a side the cities on a path that its unit entered; no unit is needed to hold them (ruling 46)."""
     entered = tuple(path)
-    for city in control.taken_on(play.rules.cities & ~cities_of(play, side), entered):
-        give_city(play, side, city)
-        play.log(text("log.city", "4.2", side=side, hex=play.rules.grid.names[city]))
+    CITIES.take(play, side, entered)
     if side == GERMAN:
         _mark_falls(play, entered)
-
-
-def give_city(play: BlitzPlay, side: str, city: Hex) -> None:
-    """Set who controls a city."""
-    held = play.state.german_cities
-    play.state.german_cities = held | 1 << city if side == GERMAN else held & ~(1 << city)
-
-
-def record_captures(play: BlitzPlay, unit: str, side: str, path: Iterable[Hex]) -> None:
-    """Remember which enemy cities a moving unit entered, so that taking it back can return them (ruling 21)."""
-    hostile = play.rules.cities & ~cities_of(play, side)
-    play.state.captures = control.recorded(play.state.captures, unit, hostile, path)
-
-
-def return_captures(play: BlitzPlay, unit: str, side: str) -> None:
-    """Give back the cities that only this unit entered in this phase (ruling 21)."""
-    play.state.captures, cities = control.without(play.state.captures, unit)
-    for city in cities:
-        give_city(play, enemy_of(side), city)
 
 
 def seal_captures(play: BlitzPlay, side: str) -> None:

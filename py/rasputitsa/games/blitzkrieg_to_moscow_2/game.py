@@ -1,6 +1,6 @@
 """Blitzkrieg to Moscow 2 as the engine sees it. What only a player's question needs is imported with the question."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
 from rasputitsa.engine.edition import Edition
@@ -10,9 +10,9 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.usual import Usual
 from rasputitsa.games.blitzkrieg_to_moscow_2 import cards, panels, situation
 from rasputitsa.games.blitzkrieg_to_moscow_2 import options as switches
-from rasputitsa.games.blitzkrieg_to_moscow_2.build import board_map, build, data
+from rasputitsa.games.blitzkrieg_to_moscow_2.build import FILES, board_map, build, data
 from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import Campaign
-from rasputitsa.games.blitzkrieg_to_moscow_2.setup import FreeSetup, roster_units
+from rasputitsa.games.blitzkrieg_to_moscow_2.setup import FreeSetup
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     GERMAN,
     SOVIET,
@@ -29,6 +29,7 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
     """The game by Yasushi Nakaguro (Bonsai Games); what of its print is lost is ours, and said to be so (ruling 1)."""
 
     slug = "blitzkrieg_to_moscow_2"
+    files = FILES
     version = 2
     sides = (Side(GERMAN, "blue"), Side(SOVIET, "brown"))
     scenarios = switches.SCENARIOS
@@ -49,24 +50,6 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
 
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition = edition
-
-    @property
-    def fronts(self) -> Sequence[Mapping[str, Any]]:
-        """The front of history, by turn."""
-        fronts: Sequence[Mapping[str, Any]] = data("fronts.json")["fronts"]
-        return fronts
-
-    @property
-    def lessons(self) -> Sequence[Mapping[str, Any]]:
-        """The lessons on its board."""
-        lessons: Sequence[Mapping[str, Any]] = data("lessons.json")["lessons"]
-        return lessons
-
-    @property
-    def puzzles(self) -> Sequence[Mapping[str, Any]]:
-        """The puzzles on its board."""
-        puzzles: Sequence[Mapping[str, Any]] = data("puzzles.json")["puzzles"]
-        return puzzles
 
     def edited(self, edition: Edition) -> "BlitzkriegToMoscow2":
         """The game with an owner's tables, cards, counters or set-up in place of ours (ruling 1)."""
@@ -90,7 +73,7 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
         """Everything as it stands before the first turn."""
         stack = (Campaign(), FreeSetup()) if rules.options["free_setup"] else (Campaign(),)
         return BlitzState(
-            units=roster_units(rules),
+            units=rules.roster_units(),
             turn=0,
             active=GERMAN,
             rolls=0,
@@ -164,11 +147,6 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
     def board(self, scenario: Scenario) -> dict[str, Any]:
         """The board."""
         return board_map().board(self.slug)
-
-    def texts(self, language: str) -> Mapping[str, str]:
-        """The game's templates in a language."""
-        table: dict[str, str] = data(f"text.{language}.json")
-        return table
 
     def rules(self, language: str) -> Mapping[str, Any]:
         """The rulebook in our words and its tables."""

@@ -1,9 +1,8 @@
 """The sequence of play, in the order of the rulebook (5.0)."""
 
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Callable, Mapping
 
-from rasputitsa.engine.stage import Course, Sequence, Stage
+from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import (
     aftermath,
@@ -23,64 +22,44 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.setup import FreeSetup
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzPlay, SideId, this_turn
 from rasputitsa.games.blitzkrieg_to_moscow_2.supply import Supply
 from rasputitsa.games.blitzkrieg_to_moscow_2.victory import decide
+from rasputitsa.procedures.acts import kind_act
+from rasputitsa.procedures.turns import turns
 
 
-@dataclass(frozen=True, slots=True)
-class Campaign(Stage):
-    """Six turns, then the points (4.0, 5.0)."""
-
-    name: ClassVar[str] = "campaign"
-    calls: ClassVar[tuple[Course, ...]] = (("turn",), ("free_setup",))
-
-    def run(self, play: BlitzPlay) -> None:
-        """Begin the next turn, or end the game."""
-        if play.rules.is_last(play.state.turn):
-            decide(play)
-            return
-        play.state.turn += 1
-        turn = this_turn(play)
-        play.log(text("log.turn", "5.0", turn=play.state.turn, months=turn.months, weather=turn.weather))
-        play.call(Sequence("turn"))
+def _begin(play: BlitzPlay) -> None:
+    turn = this_turn(play)
+    play.log(text("log.turn", "5.0", turn=play.state.turn, months=turn.months, weather=turn.weather))
 
 
-@dataclass(frozen=True, slots=True)
-class Phase(Stage):
-    """A phase of a player turn begins."""
+Campaign = turns("campaign", "Six turns, then the points (4.0, 5.0).", _begin, decide, set_up=("free_setup",))
 
-    name: ClassVar[str] = "phase"
-    becomes: ClassVar[tuple[Course, ...]] = (
-        ("choose_hand", "arrivals", "logistics"),
-        ("movement",),
-        ("combat",),
-        ("breakthrough",),
-        ("supply",),
-    )
-    side: SideId
-    kind: str
 
-    @property
-    def key(self) -> str:
-        """The name of the phase."""
-        return self.kind
+def _begin_phase(play: BlitzPlay, side: SideId, kind: str) -> None:
+    """Log the phase and begin it; passes of the last one are over."""
+    play.state.active, play.state.silent = side, ()
+    play.log(text(f"log.phase.{kind}", "5.0", side=side))
+    if kind == "logistics":
+        lay_down(play, side)
+        play.call(ChooseHand(side), Arrivals(side), Logistics(side, free_rail_moves(play, side)))
+    else:
+        play.call(_BEGIN[kind](side))
 
-    def run(self, play: BlitzPlay) -> None:
-        """Log the phase and begin it; passes of the last one are over."""
-        play.state.active, play.state.silent = self.side, ()
-        play.log(text(f"log.phase.{self.kind}", "5.0", side=self.side))
-        play.end()
-        play.call(*self._stages(play))
 
-    def _stages(self, play: BlitzPlay) -> tuple[Stage, ...]:
-        if self.kind == "logistics":
-            lay_down(play, self.side)
-            return ChooseHand(self.side), Arrivals(self.side), Logistics(self.side, free_rail_moves(play, self.side))
-        begin = {
-            "movement": movement.Movement,
-            "combat": Combat,
-            "breakthrough": breakthrough.Breakthrough,
-            "supply": Supply,
-        }
-        return (begin[self.kind](self.side),)
+_BEGIN: Mapping[str, Callable[[SideId], Stage]] = {
+    "movement": movement.Movement,
+    "combat": Combat,
+    "breakthrough": breakthrough.Breakthrough,
+    "supply": Supply,
+}
+
+Phase = kind_act(
+    "phase",
+    "A phase of a player turn begins.",
+    SideId,
+    str,
+    _begin_phase,
+    becomes=(("choose_hand", "arrivals", "logistics"), *((kind,) for kind in _BEGIN)),
+)
 
 
 PHASES = ("logistics", "movement", "combat", "breakthrough", "supply")

@@ -5,10 +5,8 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
-from rasputitsa.engine.state import Unit, Units
 from rasputitsa.engine.text import text
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import SOVIET, BlitzLook, BlitzPlay, BlitzRules, is_tank
-from rasputitsa.hexgrid.grid import OFF_MAP
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import SOVIET, BlitzLook, BlitzPlay, is_tank
 from rasputitsa.rules.moves import FROM
 from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 from rasputitsa.rules.taking_back import go_back
@@ -59,17 +57,6 @@ class FreeSetup(Stage):
         """The infantry that has not been moved."""
         units = look.state.units.of(SOVIET)
         return tuple(unit.id for unit in units if not is_tank(unit) and unit.mark(FROM) is None)
-
-
-def roster_units(rules: BlitzRules) -> Units:
-    """Every counter where it begins."""
-    return Units({id: _placed(rules, id) for id in rules.roster})
-
-
-def _placed(rules: BlitzRules, id: str) -> Unit:
-    counter = rules.roster[id]
-    hex = rules.grid.index[counter.hex] if counter.hex else OFF_MAP
-    return Unit(id, counter.type, counter.side, hex, counter.box, counter.steps)
 
 
 def _deploying(look: BlitzLook, moved: int) -> HexChoice:

@@ -1,6 +1,6 @@
 """A game of Blitzkrieg to Moscow 2: its state, and its rules as built from the data."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -9,9 +9,10 @@ from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
+from rasputitsa.rules import planning
 from rasputitsa.rules.areas import Area
 from rasputitsa.rules.combat import ResultsTable
-from rasputitsa.rules.control import Capture
+from rasputitsa.rules.control import Capture, Cities
 from rasputitsa.rules.stacking import Stacking
 from rasputitsa.rules.terrain import Map, Sides
 from rasputitsa.rules.zoc import Zones
@@ -204,10 +205,9 @@ def on_hand(look: BlitzLook, side: str) -> tuple[Unit, ...]:
     return (*look.state.units.of(side), *in_rear(look, side))
 
 
-def cities_of(look: BlitzLook, side: str) -> HexSet:
-    """The cities that a side controls (4.2)."""
-    held = look.state.german_cities
-    return held if side == GERMAN else look.rules.cities & ~held
+CITIES = Cities(GERMAN, SOVIET, "4.2")
+cities_of = CITIES.of
+"""The cities that a side controls (4.2)."""
 
 
 def fortresses(look: BlitzLook) -> HexSet:
@@ -218,11 +218,8 @@ def fortresses(look: BlitzLook) -> HexSet:
     return area
 
 
-def battle_of(look: BlitzLook) -> Battle:
-    """The battle being fought."""
-    if look.state.battle is None:
-        raise LookupError("no battle is being fought")
-    return look.state.battle
+battle_of: Callable[[BlitzLook], Battle] = planning.battle_of
+"""The battle being fought. Raises LookupError where there is none."""
 
 
 def attacking_side(look: BlitzLook) -> SideId:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rasputitsa.engine.ratio import ratio
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import beside, near
@@ -12,7 +11,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import Battle, BlitzLook, Sid
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, faces_of, odds_of
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.combat import FACES, Odds
-from rasputitsa.rules.overlays import DANGER, Area, Arrow, Overlay, Sign
+from rasputitsa.rules.overlays import Area, Arrow, Overlay, Sign, danger
 from rasputitsa.rules.posts import posts_for
 
 DEADLY = "DE"
@@ -99,7 +98,7 @@ def _standing(look: BlitzLook, battle: Battle, posts: dict[str, Hex], reaches: d
 
 
 def _sign(look: BlitzLook, assault: Assault) -> Sign:
-    return Sign(assault.hex, "level", DANGER[assault.lost], _label(look, assault), ratio(assault.lost, len(FACES)))
+    return danger(assault.hex, assault.lost, _label(look, assault))
 
 
 def _label(look: BlitzLook, assault: Assault) -> Text:

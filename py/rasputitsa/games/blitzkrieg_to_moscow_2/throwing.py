@@ -28,48 +28,42 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     enemy_of,
 )
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import faces_of, odds_of
+from rasputitsa.procedures.acts import act, side_act
 
 REROLL = "reroll"
 
 
-@dataclass(frozen=True, slots=True)
-class Resolve(Stage):
-    """The die of an attack, unless all shifts leave 1:2 or less: then it fails without one (11.3.5, 11.3.6)."""
-
-    name: ClassVar[str] = "resolve"
-    becomes: ClassVar[tuple[Course, ...]] = (("throw",),)
-
-    def run(self, play: BlitzPlay) -> None:
-        """Find out."""
-        battle = battle_of(play)
-        worked = odds_of(play, battle)
-        if worked.column is None:
-            hex_id = play.rules.grid.names[battle.hex]
-            play.log(text("log.failed", "11.3.5", hex=hex_id))
-            play.end()
-            return
-        play.goto(Throw())
+def _resolve(play: BlitzPlay) -> None:
+    battle = battle_of(play)
+    if odds_of(play, battle).column is None:
+        play.log(text("log.failed", "11.3.5", hex=play.rules.grid.names[battle.hex]))
+    else:
+        play.call(Throw())
 
 
-@dataclass(frozen=True, slots=True)
-class Throw(Stage):
-    """The die is thrown (11.3.6)."""
+Resolve = act(
+    "resolve",
+    "The die of an attack, unless all shifts leave 1:2 or less: then it fails without one (11.3.5, 11.3.6).",
+    _resolve,
+    becomes=(("throw",),),
+)
 
-    name: ClassVar[str] = "throw"
-    becomes: ClassVar[tuple[Course, ...]] = (("reroll",), ("apply",))
 
-    def run(self, play: BlitzPlay) -> None:
-        """Throw; where all faces mean the same no re-roll is asked about (ruling 31)."""
-        battle = battle_of(play)
-        worked = odds_of(play, battle)
-        assert worked.column is not None
-        die = play.roll()
-        result = play.rules.results.result(worked.column, die)
-        play.state.battle = replace(battle, die=die, result=result)
-        hex_id = play.rules.grid.names[battle.hex]
-        play.log(text("log.battle", "11.3.6", hex=hex_id, odds=worked.heading, die=die, result=result), die=(die,))
-        is_open = len(set(faces_of(play, battle, worked.column))) > 1
-        play.goto(Reroll(attacking_side(play)) if is_open else Apply())
+def _throw(play: BlitzPlay) -> None:
+    """Throw; where all faces mean the same no re-roll is asked about (ruling 31)."""
+    battle = battle_of(play)
+    worked = odds_of(play, battle)
+    assert worked.column is not None
+    die = play.roll()
+    result = play.rules.results.result(worked.column, die)
+    play.state.battle = replace(battle, die=die, result=result)
+    hex_id = play.rules.grid.names[battle.hex]
+    play.log(text("log.battle", "11.3.6", hex=hex_id, odds=worked.heading, die=die, result=result), die=(die,))
+    is_open = len(set(faces_of(play, battle, worked.column))) > 1
+    play.call(Reroll(attacking_side(play)) if is_open else Apply())
+
+
+Throw = act("throw", "The die is thrown (11.3.6).", _throw, becomes=(("reroll",), ("apply",)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +107,14 @@ class Reroll(Stage):
         self.on_pass(play)
 
 
-@dataclass(frozen=True, slots=True)
-class Rethrow(Stage):
-    """A card for a re-roll has its effect; negated, another may be played in its place (rulings 15 and 31)."""
+def _rethrow(play: BlitzPlay, side: SideId) -> None:
+    play.call(Throw() if take_effect(play) else Reroll(side))
 
-    name: ClassVar[str] = "rethrow"
-    becomes: ClassVar[tuple[Course, ...]] = (("throw",), ("reroll",))
-    side: SideId
 
-    def run(self, play: BlitzPlay) -> None:
-        """Throw again, or ask again."""
-        play.goto(Throw() if take_effect(play) else Reroll(self.side))
+Rethrow = side_act(
+    "rethrow",
+    "A card for a re-roll has its effect; negated, another may be played in its place (rulings 15 and 31).",
+    SideId,
+    _rethrow,
+    becomes=(("throw",), ("reroll",)),
+)

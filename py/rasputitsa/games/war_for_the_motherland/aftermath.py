@@ -14,6 +14,7 @@ from rasputitsa.games.war_for_the_motherland.losses import lose_step
 from rasputitsa.games.war_for_the_motherland.state import WarLook, WarPlay, WarRules, enemy_of, is_panzer, weather_of
 from rasputitsa.games.war_for_the_motherland.strengths import can_bring_attack
 from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.procedures.acts import act
 from rasputitsa.rules import advance, permits
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN, open_to_attack
@@ -139,40 +140,39 @@ class Advance(Stage):
         return advance.advance(grid, unit.hex, vacated, length, further, room, sides, _dry(look.rules))
 
 
-@dataclass(frozen=True, slots=True)
-class PanzerLosses(Stage):
-    """The optional losses of panzers that attack a city without enough infantry, a step each (20.4; ruling 135)."""
-
-    name: ClassVar[str] = "panzer_losses"
-
-    def run(self, play: WarPlay) -> None:
-        """Roll for each."""
-        for unit in _risking(play):
-            die, harmed = play.roll(), unit.id in battle_of(play).harmed
-            play.log(text("log.panzer_die", "20.4", unit=unit.id, die=die), unit=unit.id, die=(die,))
-            if die <= (play.rules.figures["harmed_panzers"] if harmed else 1):
-                lose_step(play, unit, "20.4")
-        play.end()
+def _risk_panzers(play: WarPlay) -> None:
+    for unit in _risking(play):
+        die, harmed = play.roll(), unit.id in battle_of(play).harmed
+        play.log(text("log.panzer_die", "20.4", unit=unit.id, die=die), unit=unit.id, die=(die,))
+        if die <= (play.rules.figures["harmed_panzers"] if harmed else 1):
+            lose_step(play, unit, "20.4")
 
 
-@dataclass(frozen=True, slots=True)
-class EndOfBattle(Stage):
-    """The end of a battle: attackers do not attack again, nor are the defenders attacked (8.23; rulings 57 and 80)."""
+PanzerLosses = act(
+    "panzer_losses",
+    "The optional losses of panzers that attack a city without enough infantry, a step each (20.4; ruling 135).",
+    _risk_panzers,
+)
 
-    name: ClassVar[str] = "end_of_battle"
 
-    def run(self, play: WarPlay) -> None:
-        """Remember them, forget the battle and plans that have come to nothing."""
-        play.state.put(*(unit.marked(FOUGHT, 1) for unit in party(play, "attackers")))
-        play.state.put(*(unit.marked(BEATEN, 1) for unit in party(play, "defenders")))
-        play.state.battle = None
-        side = play.state.active
-        targets = open_to_attack(play.state.units.of(enemy_of(side)))
-        for unit in [unit for unit in play.state.units.of(side) if unit.marks and unit.mark(ATTACKS)]:
-            area = play.rules.grid.named(str(unit.mark(ATTACKS)).split())
-            if area & ~targets or area & ~play.rules.grid.neighbours(unit.hex):
-                play.state.put(unit.unmarked(ATTACKS))
-        play.end()
+def _end_battle(play: WarPlay) -> None:
+    """Remember them, forget the battle and plans that have come to nothing."""
+    play.state.put(*(unit.marked(FOUGHT, 1) for unit in party(play, "attackers")))
+    play.state.put(*(unit.marked(BEATEN, 1) for unit in party(play, "defenders")))
+    play.state.battle = None
+    side = play.state.active
+    targets = open_to_attack(play.state.units.of(enemy_of(side)))
+    for unit in [unit for unit in play.state.units.of(side) if unit.marks and unit.mark(ATTACKS)]:
+        area = play.rules.grid.named(str(unit.mark(ATTACKS)).split())
+        if area & ~targets or area & ~play.rules.grid.neighbours(unit.hex):
+            play.state.put(unit.unmarked(ATTACKS))
+
+
+EndOfBattle = act(
+    "end_of_battle",
+    "The end of a battle: attackers do not attack again, nor are the defenders attacked (8.23; rulings 57 and 80).",
+    _end_battle,
+)
 
 
 @lru_cache(maxsize=8)

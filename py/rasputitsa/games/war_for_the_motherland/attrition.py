@@ -1,10 +1,7 @@
 """Attrition: isolated units roll for losses (9.9; rulings 25, 95 to 97)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland import judging
@@ -19,19 +16,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     nation_of,
     weather_of,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class AttritionChecked(Stage):
-    """Isolated units roll for losses, not on turn 1; all are found before the first rolls (rulings 9 and 96)."""
-
-    name: ClassVar[str] = "attrition"
-
-    def run(self, play: WarPlay) -> None:
-        """Roll for one after the other, the Axis first."""
-        for unit in judging.isolated(play) if play.state.turn > FIRST_TURN else ():
-            _check(play, unit)
-        play.end()
+from rasputitsa.procedures.acts import act
 
 
 def modifiers(look: WarLook, unit: Unit) -> int:
@@ -42,6 +27,15 @@ def modifiers(look: WarLook, unit: Unit) -> int:
     if unit.side == AXIS and nation != "finnish" and weather_of(look) == "snow":
         found += chart["snow_axis_first_winter" if date_of(look).first_winter else "snow_axis_later"]
     return found + sum(chart[name] for name in _place(look, 1 << unit.hex))
+
+
+def _check_all(play: WarPlay) -> None:
+    """Roll for one after the other, the Axis first; all are found before the first rolls (ruling 9)."""
+    for unit in judging.isolated(play) if play.state.turn > FIRST_TURN else ():
+        _check(play, unit)
+
+
+AttritionChecked = act("attrition", "Isolated units roll for losses, not on turn 1 (ruling 96).", _check_all)
 
 
 def _check(play: WarPlay, unit: Unit) -> None:

@@ -24,6 +24,7 @@ from rasputitsa.games.war_for_the_motherland.retreat import Leg, Retreat
 from rasputitsa.games.war_for_the_motherland.state import AXIS, WarLook, WarPlay, enemy_of, has_zone, is_siege
 from rasputitsa.games.war_for_the_motherland.strengths import Meeting, is_walled, meeting, modifiers_of, odds_of
 from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.procedures.acts import party_act
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.combat import Harm, outcomes
 from rasputitsa.rules.losses import in_turn, loser, of_battle
@@ -144,19 +145,15 @@ def _is_worse(bare_hit: Harm, hit: Harm, bare_hurt: Harm, hurt: Harm) -> bool:
     return is_no_gain and is_no_relief and (bare_hit, bare_hurt) != (hit, hurt)
 
 
-@dataclass(frozen=True, slots=True)
-class Fall(Stage):
-    """A whole party is eliminated, support units in the defenders' hexes too (8.75; ruling 72)."""
+def _destroy_party(play: WarPlay, of: Party) -> None:
+    for unit in party(play, of):
+        harm(play, unit)
+        destroy(play, unit, "8.7")
 
-    name: ClassVar[str] = "fall"
-    of: Party
 
-    def run(self, play: WarPlay) -> None:
-        """Remove them."""
-        for unit in party(play, self.of):
-            harm(play, unit)
-            destroy(play, unit, "8.7")
-        play.end()
+Fall = party_act(
+    "fall", "A whole party is eliminated, support units in the defenders' hexes too (8.75; ruling 72).", _destroy_party
+)
 
 
 @dataclass(frozen=True, slots=True)

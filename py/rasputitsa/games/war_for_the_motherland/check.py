@@ -2,35 +2,21 @@
 
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.state import Mark, Unit
+from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.battle_check import check_battle, fits_battle
 from rasputitsa.games.war_for_the_motherland.ground import land
 from rasputitsa.games.war_for_the_motherland.kampfgruppen import is_made
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    CHANGED,
-    CSM,
-    EXPENDED,
-    HALF,
-    HOME,
-    SOVIET,
-    SUPPLY,
-    WarLook,
-    has_drawn_strength,
-    is_depot,
-    is_german,
-    is_siege,
-)
 from rasputitsa.games.war_for_the_motherland.transport import Transport
 from rasputitsa.games.war_for_the_motherland.travel import CARRIED, NEW, OPEN
 from rasputitsa.hexgrid.grid import OFF_MAP
 from rasputitsa.rules.moves import FROM, MP
 
 
-def check(look: WarLook) -> None:
+def check(look: state.WarLook) -> None:
     """Raise FormatError, with the place, for a position that cannot be."""
     for unit in look.state.units.all():
         _check_unit(look, unit)
-    both = look.state.units.area(AXIS) & look.state.units.area(SOVIET)
+    both = look.state.units.area(state.AXIS) & look.state.units.area(state.SOVIET)
     if both:
         raise FormatError("error.crowded", "/units", hex=look.rules.grid.ids(both)[0])
     _check_control(look)
@@ -41,7 +27,7 @@ def check(look: WarLook) -> None:
     check_battle(look)
 
 
-def _check_mover(look: WarLook) -> None:
+def _check_mover(look: state.WarLook) -> None:
     """Check that units that move together stand together, and that all of them have moved or none (ruling 23)."""
     first: Unit | None = None
     for index, id in enumerate(look.state.mover):
@@ -51,7 +37,7 @@ def _check_mover(look: WarLook) -> None:
         first = unit
 
 
-def _check_transport(look: WarLook) -> None:
+def _check_transport(look: state.WarLook) -> None:
     """Check that what has gone by sea went from a hex to another, and was a whole unit or half of one (5.55)."""
     most = look.rules.figures["sea_halves"]
     for index, stage in enumerate(look.state.stack):
@@ -66,7 +52,7 @@ def _course(unit: Unit) -> tuple[object, ...]:
     return unit.side, unit.hex, unit.mark(FROM)
 
 
-def _check_unit(look: WarLook, unit: Unit) -> None:
+def _check_unit(look: state.WarLook, unit: Unit) -> None:
     at = f"/units/{unit.id}"
     if unit.id not in look.rules.roster and not (is_made(unit) and unit.hex >= 0):
         raise FormatError("error.no_unit", at, unit=unit.id)
@@ -79,44 +65,44 @@ def _check_unit(look: WarLook, unit: Unit) -> None:
             raise FormatError("error.mark", f"{at}/marks/{name}", mark=name)
 
 
-def _fits(look: WarLook, unit: Unit, name: str, value: Mark) -> bool:
+def _fits(look: state.WarLook, unit: Unit, name: str, value: Mark) -> bool:
     if name == FROM:
         return value in look.rules.grid.index
     if name == MP:
-        most = look.rules.figures["siege"] if is_siege(unit) else unit.movement
+        most = look.rules.figures["siege"] if state.is_siege(unit) else unit.movement
         return isinstance(value, int) and 0 <= value <= most
     if name == CARRIED:
         return value in ("all", "support", "panzers")
     if name in (NEW, OPEN):
         return value == 1
-    if name == SUPPLY:
+    if name == state.SUPPLY:
         return value in ("lack", "out")
-    if name == EXPENDED:
-        return value == 1 and is_depot(unit)
-    if name == HOME:
+    if name == state.EXPENDED:
+        return value == 1 and state.is_depot(unit)
+    if name == state.HOME:
         return value == 1
-    if name in (CHANGED, HALF):
-        return value == 1 and unit.type.branch in ("infantry", "panzer") and is_german(unit)
-    if name == CSM:
-        return has_drawn_strength(look, unit) and _letter(look, str(value)) == look.rules.classes[unit.type.id]
+    if name in (state.CHANGED, state.HALF):
+        return value == 1 and unit.type.branch in ("infantry", "panzer") and state.is_german(unit)
+    if name == state.CSM:
+        return state.has_drawn_strength(look, unit) and _letter(look, str(value)) == look.rules.classes[unit.type.id]
     return fits_battle(look, unit, name, value)
 
 
-def _letter(look: WarLook, marker: str) -> str:
+def _letter(look: state.WarLook, marker: str) -> str:
     return look.rules.markers[marker].letter if marker in look.rules.markers else ""
 
 
-def _check_control(look: WarLook) -> None:
+def _check_control(look: state.WarLook) -> None:
     """Control is kept for some hexes alone, and a unit in one of them has it (5.72)."""
     held, units, tracked = look.state.axis_held, look.state.units, look.rules.tracked
     for hex_id in look.rules.grid.ids(held & ~tracked):
         raise FormatError("error.word", "/axis_held", found=hex_id)
-    for hex_id in look.rules.grid.ids((units.area(AXIS) & ~held | units.area(SOVIET) & held) & tracked):
+    for hex_id in look.rules.grid.ids((units.area(state.AXIS) & ~held | units.area(state.SOVIET) & held) & tracked):
         unit = units.on(look.rules.grid.index[hex_id])[0]
         raise FormatError("error.control", "/axis_held", unit=unit.id, hex=hex_id)
 
 
-def _check_areas(look: WarLook) -> None:
+def _check_areas(look: state.WarLook) -> None:
     for hex_id in look.rules.grid.ids(look.state.ruined & ~look.rules.fortresses):
         raise FormatError("error.word", "/ruined", found=hex_id)
     for hex_id in look.rules.grid.ids(look.state.partisans & ~land(look)):
@@ -127,7 +113,7 @@ def _check_areas(look: WarLook) -> None:
             raise FormatError("error.no_unit", f"/fleets/{index}", unit=fleet.base)
 
 
-def _check_markers(look: WarLook) -> None:
+def _check_markers(look: state.WarLook) -> None:
     """No kind of marker is there more often than it is printed, in cups, under armies and among those that left."""
     found: dict[str, int] = {}
     for field in ("cups", "spent"):
@@ -136,7 +122,7 @@ def _check_markers(look: WarLook) -> None:
                 raise FormatError("error.word", f"/{field}/{index}", found=pile.kind)
             found[pile.kind] = found.get(pile.kind, 0) + pile.count
     for unit in look.state.units.all():
-        kind = str(unit.mark(CSM) or "")
+        kind = str(unit.mark(state.CSM) or "")
         if kind:
             found[kind] = found.get(kind, 0) + 1
     for kind, count in found.items():

@@ -24,6 +24,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
 )
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.procedures.acts import act
 from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
 
@@ -67,18 +68,15 @@ class PlaceFleets(Stage):
         play.end()
 
 
-@dataclass(frozen=True, slots=True)
-class FleetsLeave(Stage):
-    """All fleets come down at the end of the German Mechanized Movement Phase (10.15)."""
+def _land(play: WarPlay) -> None:
+    if play.state.fleets:
+        play.log(text("log.fleets_leave", "10.1", units=tuple(fleet.base for fleet in play.state.fleets)))
+    play.state.fleets = ()
 
-    name: ClassVar[str] = "fleets_leave"
 
-    def run(self, play: WarPlay) -> None:
-        """Take them off."""
-        if play.state.fleets:
-            play.log(text("log.fleets_leave", "10.1", units=tuple(fleet.base for fleet in play.state.fleets)))
-        play.state.fleets = ()
-        play.end()
+FleetsLeave = act(
+    "fleets_leave", "All fleets come down at the end of the German Mechanized Movement Phase (10.15).", _land
+)
 
 
 @dataclass(frozen=True, slots=True)

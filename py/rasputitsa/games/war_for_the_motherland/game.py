@@ -1,6 +1,6 @@
 """War for the Motherland as the engine sees it. What only a player's question needs is imported with the question."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from rasputitsa.engine.game import Scenario, Side, Value
@@ -10,7 +10,7 @@ from rasputitsa.engine.text import text
 from rasputitsa.engine.usual import Usual
 from rasputitsa.games.war_for_the_motherland import options as switches
 from rasputitsa.games.war_for_the_motherland import overlays, panels, situation
-from rasputitsa.games.war_for_the_motherland.build import board_map, build, data, left_out, sources_on
+from rasputitsa.games.war_for_the_motherland.build import FILES, board_map, build, data, left_out, sources_on
 from rasputitsa.games.war_for_the_motherland.check import check
 from rasputitsa.games.war_for_the_motherland.country import borders, lands
 from rasputitsa.games.war_for_the_motherland.muster import boxes_of
@@ -22,6 +22,7 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
     """The game by Masahiro Yamazaki; map, most figures and set-ups are ours, and said to be so (ruling 1)."""
 
     slug = "war_for_the_motherland"
+    files = FILES
     version = 1
     sides = (Side(AXIS, "blue"), Side(SOVIET, "brown"))
     scenarios = switches.SCENARIOS
@@ -32,24 +33,6 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
         levels=("recruit", "regular", "veteran", "marshal"),
         characters=("random",),
     )
-
-    @property
-    def fronts(self) -> Sequence[Mapping[str, Any]]:
-        """The front of history, by turn."""
-        fronts: Sequence[Mapping[str, Any]] = data("fronts.json")["fronts"]
-        return fronts
-
-    @property
-    def lessons(self) -> Sequence[Mapping[str, Any]]:
-        """The lessons on its board."""
-        lessons: Sequence[Mapping[str, Any]] = data("lessons.json")["lessons"]
-        return lessons
-
-    @property
-    def puzzles(self) -> Sequence[Mapping[str, Any]]:
-        """The puzzles on its board."""
-        puzzles: Sequence[Mapping[str, Any]] = data("puzzles.json")["puzzles"]
-        return puzzles
 
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> WarRules:
         """The rules for a scenario and options."""

@@ -1,20 +1,18 @@
 """The units in a battle and their losses: steps, and the end of beaten companions (8.74, 8.88; ruling 80)."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland.clash import Battle
 from rasputitsa.games.war_for_the_motherland.losses import destroy, lose_step
 from rasputitsa.games.war_for_the_motherland.state import WarLook, WarPlay
+from rasputitsa.rules import planning
 from rasputitsa.rules.beaten import beaten
 from rasputitsa.rules.results import Party
 
-
-def battle_of(look: WarLook) -> Battle:
-    """The battle under way. Raises LookupError where there is none."""
-    if look.state.battle is None:
-        raise LookupError("no battle is being fought")
-    return look.state.battle
+battle_of: Callable[[WarLook], Battle] = planning.battle_of
+"""The battle being fought. Raises LookupError where there is none."""
 
 
 def party(look: WarLook, of: Party) -> tuple[Unit, ...]:

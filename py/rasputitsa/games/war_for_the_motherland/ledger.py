@@ -5,20 +5,10 @@ from functools import lru_cache
 from typing import Any
 
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.build import data
 from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.markers import cup, marker_of
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    DESTROYED,
-    EVACUATED,
-    PRODUCTION,
-    SOVIET,
-    Marker,
-    WarLook,
-    WarRules,
-    date,
-)
 from rasputitsa.games.war_for_the_motherland.victory import Score, level, score
 from rasputitsa.rules import tracks
 from rasputitsa.rules.reference import Cell, printed
@@ -30,15 +20,15 @@ Piles = tuple[tuple[str, int], ...]
 """The kinds of markers in a cup, and how many there are of each."""
 
 
-def cups(look: WarLook) -> dict[str, Any]:
+def cups(look: state.WarLook) -> dict[str, Any]:
     """The three cups: what is left, what is in play, the mean and the range of what may be drawn (7.31; ruling 48)."""
-    used = [marker.letter for unit in look.state.units.of(SOVIET) if (marker := marker_of(look, unit))]
+    used = [marker.letter for unit in look.state.units.of(state.SOVIET) if (marker := marker_of(look, unit))]
     piles = tuple([tuple([(pile.kind, pile.count) for pile in cup(look, letter)]) for letter in LETTERS])
     return _cups(look.rules, piles, tuple(map(used.count, LETTERS)))
 
 
 @lru_cache(maxsize=8)
-def _cups(rules: WarRules, left: tuple[Piles, ...], used: tuple[int, ...]) -> dict[str, Any]:
+def _cups(rules: state.WarRules, left: tuple[Piles, ...], used: tuple[int, ...]) -> dict[str, Any]:
     """The same, of what is left and in play of each; it changes seldom."""
     rows = [_cup(rules, *each) for each in zip(LETTERS, left, used, strict=True)]
     names = ("left", "in_play", "mean", "range")
@@ -47,35 +37,38 @@ def _cups(rules: WarRules, left: tuple[Piles, ...], used: tuple[int, ...]) -> di
     return {"kind": "table", "id": "cups", **printed(text("panel.cups", "ruling-48"), columns, rows, source)}
 
 
-def economy(look: WarLook) -> list[dict[str, Any]]:
+def economy(look: state.WarLook) -> list[dict[str, Any]]:
     """Assets destroyed and evacuated, support groups, the next production turn; nothing where there is none (12)."""
     if not look.rules.economy.produces:
         return []
     return [tracks.figures("economy", text("panel.economy", "12.2"), _economy(look))]
 
 
-def points(look: WarLook) -> dict[str, Any]:
+def points(look: state.WarLook) -> dict[str, Any]:
     """The points line by line, by unit and city, and what they would amount to (15; rulings 123 to 126)."""
     found, names = score(look), look.rules.grid.names
     rows = [
-        tracks.row(text(f"figure.{kind}", "15.2"), worth, AXIS, _units(found, kind))
+        tracks.row(text(f"figure.{kind}", "15.2"), worth, state.AXIS, _units(found, kind))
         for kind, worth in found.units.items()
     ]
     if found.halved:
-        rows.append(tracks.row(text("figure.halves", "ruling-124"), found.halves, AXIS))
+        rows.append(tracks.row(text("figure.halves", "ruling-124"), found.halves, state.AXIS))
     rows += [
-        tracks.row(text("figure.city", "15.1", hex=names[hex]), worth, AXIS) for hex, worth in found.cities.items()
+        tracks.row(text("figure.city", "15.1", hex=names[hex]), worth, state.AXIS)
+        for hex, worth in found.cities.items()
     ]
     if missed := tuple(_missed(look, found)):
-        rows.append(tracks.row(text("figure.no_cities", "15.1"), 0, AXIS, missed))
-    rows += [tracks.row(text(f"figure.assets.{kind}", "18.5"), worth, AXIS) for kind, worth in found.assets.items()]
+        rows.append(tracks.row(text("figure.no_cities", "15.1"), 0, state.AXIS, missed))
+    rows += [
+        tracks.row(text(f"figure.assets.{kind}", "18.5"), worth, state.AXIS) for kind, worth in found.assets.items()
+    ]
     return tracks.rows("score", text("panel.score", "ruling-125"), [*rows, tracks.row(*verdict(look))])
 
 
-def verdict(look: WarLook) -> Row:
+def verdict(look: state.WarLook) -> Row:
     """All points, and what they would amount to."""
     total = score(look).total
-    return text("figure.total", look.rules.goals.rule, level=f"level_{level(look, total)}"), total, AXIS
+    return text("figure.total", look.rules.goals.rule, level=f"level_{level(look, total)}"), total, state.AXIS
 
 
 def _units(found: Score, kind: str) -> Iterator[Text]:
@@ -88,16 +81,16 @@ def _units(found: Score, kind: str) -> Iterator[Text]:
         yield text("figure.unfed", "ruling-125", units=found.unfed[kind])
 
 
-def _missed(look: WarLook, found: Score) -> Iterator[Text]:
+def _missed(look: state.WarLook, found: Score) -> Iterator[Text]:
     """The cities that bring nothing: the Soviets hold them, or no way leads to them (15.1; ruling 122)."""
-    held, names = held_by(look, AXIS), look.rules.grid.names
+    held, names = held_by(look, state.AXIS), look.rules.grid.names
     for hex, worth in look.rules.goals.cities.items():
         if hex not in found.cities:
             key = "figure.cut_off" if held >> hex & 1 else "figure.not_held"
             yield text(key, "15.1", hex=names[hex], points=worth)
 
 
-def _cup(rules: WarRules, letter: str, piles: Piles, used: int) -> tuple[Cell, ...]:
+def _cup(rules: state.WarRules, letter: str, piles: Piles, used: int) -> tuple[Cell, ...]:
     """A cup's row."""
     name, left = text("panel.cup", "7.1", letter=letter), sum(count for _, count in piles)
     if not left:
@@ -115,26 +108,30 @@ def _mean(piles: Piles, values: Sequence[int]) -> str:
     return f"{whole}.{tenth}"
 
 
-def _span(kinds: Sequence[Marker], face: int) -> str:
+def _span(kinds: Sequence[state.Marker], face: int) -> str:
     """The weakest and the strongest of what may be drawn."""
     values = [kind.full[face] for kind in kinds]
     return f"{min(values)}–{max(values)}"
 
 
-def counts(look: WarLook) -> Iterator[Row]:
+def counts(look: state.WarLook) -> Iterator[Row]:
     """Assets destroyed and evacuated, support groups (12)."""
     units = look.state.units
-    yield text("figure.destroyed", "ruling-104"), len(units.boxed(DESTROYED)), AXIS
-    yield text("figure.evacuated", "12.3"), len(units.boxed(EVACUATED)), SOVIET
-    groups = [unit for unit in units.of(SOVIET) if unit.type.branch == "group"]
-    yield text("figure.groups", "12.2", most=len(groups) + len(units.boxed(PRODUCTION))), len(groups), SOVIET
+    yield text("figure.destroyed", "ruling-104"), len(units.boxed(state.DESTROYED)), state.AXIS
+    yield text("figure.evacuated", "12.3"), len(units.boxed(state.EVACUATED)), state.SOVIET
+    groups = [unit for unit in units.of(state.SOVIET) if unit.type.branch == "group"]
+    yield (
+        text("figure.groups", "12.2", most=len(groups) + len(units.boxed(state.PRODUCTION))),
+        len(groups),
+        state.SOVIET,
+    )
 
 
-def _economy(look: WarLook) -> Iterator[Row]:
+def _economy(look: state.WarLook) -> Iterator[Row]:
     yield from counts(look)
     coming = range(max(look.state.turn, look.rules.scenario.first), look.rules.scenario.last + 1)
     for turn in coming:
         number = look.rules.calendar[turn].production
         if number:
-            yield text("figure.production", "ruling-104", date=date(turn)), number, SOVIET
+            yield text("figure.production", "ruling-104", date=state.date(turn)), number, state.SOVIET
             return

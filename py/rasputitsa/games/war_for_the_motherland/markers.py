@@ -1,10 +1,20 @@
-"""Combat strength markers: what is in a cup, drawing, where one goes that leaves its army (7; rulings 48-53)."""
+"""Combat strength markers: cups, drawing, leaving an army, in and out of contact each turn (7; rulings 48-53)."""
 
 from collections.abc import Iterable
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.games.war_for_the_motherland.state import CSM, Marker, Pile, WarLook, WarPlay, has_drawn_strength
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    CSM,
+    SOVIET,
+    Marker,
+    Pile,
+    WarLook,
+    WarPlay,
+    has_drawn_strength,
+)
+from rasputitsa.procedures.acts import act
 
 
 def cup(look: WarLook, letter: str) -> tuple[Pile, ...]:
@@ -70,3 +80,40 @@ def with_one(piles: Iterable[Pile], kind: str) -> tuple[Pile, ...]:
 def without_one(piles: Iterable[Pile], kind: str) -> tuple[Pile, ...]:
     """Piles with one marker less."""
     return tuple(Pile(pile.kind, pile.count - (pile.kind == kind)) for pile in piles)
+
+
+def _take_away(play: WarPlay) -> None:
+    for unit in _armies(play, in_contact=False):
+        if marker_of(play, unit):
+            put_back(play, unit)
+            play.log(text("log.marker_removed", "7.2", unit=unit.id), unit=unit.id)
+        if unit.mark(CSM) or not unit.is_full:
+            play.state.put(unit.unmarked(CSM).with_steps(unit.type.full))
+
+
+MarkersRemoved = act(
+    "markers_removed",
+    "Armies with no Axis unit adjacent, whatever lies between, are fresh and unknown again (7.21; rulings 52, 53).",
+    _take_away,
+)
+
+
+def _draw_in_contact(play: WarPlay) -> None:
+    for unit in _armies(play, in_contact=True):
+        if marker_of(play, unit) is None and cup(play, play.rules.classes[unit.type.id]):
+            draw(play, unit)
+
+
+MarkersDrawn = act(
+    "markers_drawn",
+    "Armies without a marker that have an Axis unit adjacent draw one while there are any, in order (7.12; ruling 50).",
+    _draw_in_contact,
+)
+
+
+def _armies(look: WarLook, *, in_contact: bool) -> tuple[Unit, ...]:
+    """The armies that draw their strength, next to an Axis unit or not; air fleets do not count."""
+    units = look.state.units
+    near = look.rules.grid.expand(units.area(AXIS))
+    armies = [unit for unit in units.of(SOVIET) if has_drawn_strength(look, unit)]
+    return tuple(unit for unit in armies if bool(near >> unit.hex & 1) is in_contact)

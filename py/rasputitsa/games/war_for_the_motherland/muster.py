@@ -5,24 +5,7 @@ from typing import Any
 
 from rasputitsa.engine.game import Counter, Scenario, Value
 from rasputitsa.engine.state import UnitType
-from rasputitsa.games.war_for_the_motherland.state import (
-    BROKEN_DOWN,
-    CONVERSION,
-    CSM,
-    DESTROYED,
-    EVACUATED,
-    HOME,
-    ICE,
-    ICE_ZONE,
-    PARADROP,
-    PRODUCTION,
-    SIDES,
-    WITHDRAWN,
-    Marker,
-    Pile,
-    due_box,
-    lost_box,
-)
+from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.rules.terrain import Map
 
 Entry = Mapping[str, Any]
@@ -40,7 +23,7 @@ def unit_types(entries: Sequence[Entry], *, slow_depots: bool) -> dict[str, Unit
 def _unit_type(entry: Entry, *, slow: bool) -> UnitType:
     traits = [entry["nation"], entry["mobility"], *entry["traits"]]
     if entry["nation"] == "soviet" and entry["mobility"] == "foot":
-        traits += [ICE, *([ICE_ZONE] if "zone" in traits else [])]
+        traits += [state.ICE, *([state.ICE_ZONE] if "zone" in traits else [])]
     return UnitType(
         entry["id"],
         entry["branch"],
@@ -71,20 +54,20 @@ def muster(
         hex, box = place.get("hex", ""), place.get("box", "")
         roster[entry["id"]] = Counter(entry["id"], kind, _side(kind), hex, box, place.get("steps", kind.full))
         if "csm" in place:
-            marks[entry["id"]] = {CSM: place["csm"]}
+            marks[entry["id"]] = {state.CSM: place["csm"]}
         if hex and "units" not in form and any(_stands_in(map, hex, land) for land in _BOUND_HOMES):
-            marks[entry["id"]] = {HOME: 1}
+            marks[entry["id"]] = {state.HOME: 1}
     return roster, marks, boxes_of(scenario)
 
 
 def _placed(entry: Entry, form: Entry) -> dict[str, Any] | None:
     """The hex of a counter in a printed set-up, or the turn in which it comes; None: it has no part (16.31)."""
-    for side in SIDES:
+    for side in state.SIDES:
         if entry["id"] in form["units"][side]:
             return dict(form["units"][side][entry["id"]])
     for turn, ids in form["reinforcements"].items():
         if entry["id"] in ids:
-            return {"box": due_box(int(turn))}
+            return {"box": state.due_box(int(turn))}
     return None
 
 
@@ -96,8 +79,8 @@ def _in_1941(entry: Entry, map: Map, scenario: Scenario, options: Mapping[str, V
         return {"hex": entry["hex"]} if entry["hex"] in map.grid.index else None
     if "turn" in entry:
         steps = {"steps": entry["steps"]} if "steps" in entry else {}
-        return {"box": due_box(entry["turn"]), **steps} if entry["turn"] <= scenario.last else None
-    return {"box": PRODUCTION}
+        return {"box": state.due_box(entry["turn"]), **steps} if entry["turn"] <= scenario.last else None
+    return {"box": state.PRODUCTION}
 
 
 def _side(kind: UnitType) -> str:
@@ -110,24 +93,24 @@ def _stands_in(map: Map, hex: str, land: str) -> bool:
 
 def boxes_of(scenario: Scenario) -> tuple[str, ...]:
     """All boxes: one for each turn, and for units that wait or are out."""
-    due = (due_box(turn) for turn in range(scenario.first, scenario.last + 1))
+    due = (state.due_box(turn) for turn in range(scenario.first, scenario.last + 1))
     return (
         *due,
-        CONVERSION,
-        PARADROP,
-        PRODUCTION,
-        DESTROYED,
-        EVACUATED,
-        BROKEN_DOWN,
-        *(lost_box(side) for side in SIDES),
-        WITHDRAWN,
+        state.CONVERSION,
+        state.PARADROP,
+        state.PRODUCTION,
+        state.DESTROYED,
+        state.EVACUATED,
+        state.BROKEN_DOWN,
+        *(state.lost_box(side) for side in state.SIDES),
+        state.WITHDRAWN,
     )
 
 
-def markers(kinds: Sequence[Entry]) -> dict[str, Marker]:
+def markers(kinds: Sequence[Entry]) -> dict[str, state.Marker]:
     """The kinds of combat strength markers (7.13)."""
     return {
-        kind["id"]: Marker(
+        kind["id"]: state.Marker(
             kind["id"],
             kind["class"],
             kind["turn"],
@@ -140,10 +123,12 @@ def markers(kinds: Sequence[Entry]) -> dict[str, Marker]:
     }
 
 
-def cups(kinds: Mapping[str, Marker], form: Entry) -> tuple[Pile, ...]:
+def cups(kinds: Mapping[str, state.Marker], form: Entry) -> tuple[state.Pile, ...]:
     """The cups at the start: the markers of turn 1, or those received since, less those on the map (rulings 54, 55)."""
     first, last = form["switches"].get("csm_turns", (1, 1))
-    out = [place["csm"] for side in SIDES for place in form.get("units", {}).get(side, {}).values() if "csm" in place]
+    out = [
+        place["csm"] for side in state.SIDES for place in form.get("units", {}).get(side, {}).values() if "csm" in place
+    ]
     return tuple(
-        Pile(kind.id, kind.count - out.count(kind.id)) for kind in kinds.values() if first <= kind.turn <= last
+        state.Pile(kind.id, kind.count - out.count(kind.id)) for kind in kinds.values() if first <= kind.turn <= last
     )

@@ -1,21 +1,19 @@
 """The sequence of play, in the order of the rulebook (3.0; rulings 8 to 13)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
 
-from rasputitsa.engine.stage import Course, Sequence, Stage
+from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.aftermath import Advance, EndOfBattle, PanzerLosses
 from rasputitsa.games.war_for_the_motherland.arrivals import Arrivals
 from rasputitsa.games.war_for_the_motherland.attrition import AttritionChecked
 from rasputitsa.games.war_for_the_motherland.battle import Fall, Fight, Losses, Throw
 from rasputitsa.games.war_for_the_motherland.combat import Combat
-from rasputitsa.games.war_for_the_motherland.cups import MarkersDrawn, MarkersRemoved
 from rasputitsa.games.war_for_the_motherland.economy import Evacuation, Italians, NewMarkers, Ports, Production
 from rasputitsa.games.war_for_the_motherland.fleets import FleetsLeave, PlaceFleets, Withdrawal
 from rasputitsa.games.war_for_the_motherland.german_changes import GermanChanges
 from rasputitsa.games.war_for_the_motherland.march import March
+from rasputitsa.games.war_for_the_motherland.markers import MarkersDrawn, MarkersRemoved
 from rasputitsa.games.war_for_the_motherland.overruns import Overrun
 from rasputitsa.games.war_for_the_motherland.partisans import Partisans
 from rasputitsa.games.war_for_the_motherland.phases import PHASES, EndOfPhase, Phase
@@ -32,24 +30,15 @@ from rasputitsa.games.war_for_the_motherland.supply_phase import (
 )
 from rasputitsa.games.war_for_the_motherland.transport import Transport
 from rasputitsa.games.war_for_the_motherland.victory import decide
+from rasputitsa.procedures.turns import turns
 
 
-@dataclass(frozen=True, slots=True)
-class Campaign(Stage):
-    """Turn after turn until the last."""
+def _begin(play: WarPlay) -> None:
+    play.log(text("log.turn", "3", turn=play.state.turn, date=date(play.state.turn)))
+    play.log(text(f"log.weather.{weather_of(play)}", "11"))
 
-    name: ClassVar[str] = "campaign"
-    calls: ClassVar[tuple[Course, ...]] = (("turn",),)
 
-    def run(self, play: WarPlay) -> None:
-        """Begin the next turn, or end the game."""
-        if play.rules.is_last(play.state.turn):
-            decide(play)
-            return
-        play.state.turn += 1
-        play.log(text("log.turn", "3", turn=play.state.turn, date=date(play.state.turn)))
-        play.log(text(f"log.weather.{weather_of(play)}", "11"))
-        play.call(Sequence("turn"))
+Campaign = turns("campaign", "Turn after turn until the last.", _begin, decide)
 
 
 SEQUENCES: Mapping[str, tuple[Stage, ...]] = {

@@ -1,17 +1,16 @@
 """The state in which a game begins: everything stands as the scenario has it (16.2, 17.2)."""
 
-from rasputitsa.engine.state import Unit, Units
+from rasputitsa.engine.state import Units
 from rasputitsa.games.war_for_the_motherland.logistics import Networks
 from rasputitsa.games.war_for_the_motherland.sequence import Campaign
 from rasputitsa.games.war_for_the_motherland.state import AXIS, WarRules, WarState
 from rasputitsa.games.war_for_the_motherland.travel import Outset
-from rasputitsa.hexgrid.grid import OFF_MAP
 
 
 def first_state(rules: WarRules) -> WarState:
     """The state before the first turn."""
     return WarState(
-        units=Units({id: _before(rules, id) for id in rules.roster}),
+        units=_marked(rules),
         turn=rules.scenario.first - 1,
         active=AXIS,
         rolls=0,
@@ -31,8 +30,7 @@ def first_state(rules: WarRules) -> WarState:
     )
 
 
-def _before(rules: WarRules, id: str) -> Unit:
-    counter = rules.roster[id]
-    hex = rules.grid.index[counter.hex] if counter.hex else OFF_MAP
-    unit = Unit(id, counter.type, counter.side, hex, counter.box, counter.steps)
-    return unit.with_marks(dict(rules.marks[id])) if id in rules.marks else unit
+def _marked(rules: WarRules) -> Units:
+    """The counters with the marks with which they begin."""
+    units = rules.roster_units()
+    return units.with_units(*(units[id].with_marks(dict(marks)) for id, marks in rules.marks.items()))

@@ -23,31 +23,20 @@ from rasputitsa.games.war_for_the_motherland.state import (
     supply_of,
 )
 from rasputitsa.games.war_for_the_motherland.supply import chain_of, network, network_of, northern
+from rasputitsa.procedures.acts import act
 from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
+BasesChecked = act(
+    "bases_checked",
+    "Air bases without a line to the depot chain are removed, before their fleets are placed (9.56).",
+    lambda play: _remove(play, judging.bases_out(play), "9.5"),
+)
 
-@dataclass(frozen=True, slots=True)
-class BasesChecked(Stage):
-    """Air bases without a line to the depot chain are removed, before their fleets are placed (9.56)."""
-
-    name: ClassVar[str] = "bases_checked"
-
-    def run(self, play: WarPlay) -> None:
-        """Judge all at once."""
-        _remove(play, judging.bases_out(play), "9.5")
-        play.end()
-
-
-@dataclass(frozen=True, slots=True)
-class HeadquartersChecked(Stage):
-    """Headquarters off the rails that supply them are removed, and return by die (9.57; rulings 90 and 94)."""
-
-    name: ClassVar[str] = "headquarters_checked"
-
-    def run(self, play: WarPlay) -> None:
-        """Judge all at once, those of both sides."""
-        _remove(play, judging.headquarters_out(play), "9.5")
-        play.end()
+HeadquartersChecked = act(
+    "headquarters_checked",
+    "Headquarters off the rails that supply them are removed, and return by die (9.57; rulings 90 and 94).",
+    lambda play: _remove(play, judging.headquarters_out(play), "9.5"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,57 +64,53 @@ class Expend(Stage):
         play.end()
 
 
-@dataclass(frozen=True, slots=True)
-class States(Stage):
-    """The states of all units, and the areas of the networks, fixed for the turn (9.12; rulings 9 and 10)."""
-
-    name: ClassVar[str] = "states"
-
-    def run(self, play: WarPlay) -> None:
-        """Mark who lacks supply and who is out of it."""
-        play.state.clear_marks(SUPPLY)
-        nets = judging.networks(play)
-        states = judging.states(play, nets)
-        areas = {id: net.area for id, net in nets.items()}
-        play.state.networks = Networks(**areas, northern=northern(play))
-        short = [play.state.units[id].marked(SUPPLY, state) for id, state in states.items() if state != "supplied"]
-        if short:
-            play.state.put(*short)
-        for side in SIDES:
-            for state in ("lack", "out"):
-                units = tuple(unit.id for unit in short if unit.side == side and unit.mark(SUPPLY) == state)
-                if units:
-                    play.log(text(f"log.{state}", "9.5", side=side, units=units))
-        play.end()
+def _judge(play: WarPlay) -> None:
+    """Mark units that lack supply or are out of it."""
+    play.state.clear_marks(SUPPLY)
+    nets = judging.networks(play)
+    states = judging.states(play, nets)
+    areas = {id: net.area for id, net in nets.items()}
+    play.state.networks = Networks(**areas, northern=northern(play))
+    short = [play.state.units[id].marked(SUPPLY, state) for id, state in states.items() if state != "supplied"]
+    if short:
+        play.state.put(*short)
+    for side in SIDES:
+        for state in ("lack", "out"):
+            units = tuple(unit.id for unit in short if unit.side == side and unit.mark(SUPPLY) == state)
+            if units:
+                play.log(text(f"log.{state}", "9.5", side=side, units=units))
 
 
-@dataclass(frozen=True, slots=True)
-class GroupsChecked(Stage):
-    """Support groups out of supply are destroyed (9.57; ruling 94)."""
+States = act(
+    "states",
+    "The states of all units, and the areas of the networks, fixed for the turn (9.12; rulings 9 and 10).",
+    _judge,
+)
 
-    name: ClassVar[str] = "groups_checked"
+GroupsChecked = act(
+    "groups_checked",
+    "Support groups out of supply are destroyed (9.57; ruling 94).",
+    lambda play: _remove(play, _groups_out(play), "9.5"),
+)
 
-    def run(self, play: WarPlay) -> None:
-        """Remove them."""
-        _remove(play, [unit for unit in judging.judged(play) if is_group(unit) and supply_of(unit) == "out"], "9.5")
-        play.end()
-
-
-@dataclass(frozen=True, slots=True)
-class ExpendedLeave(Stage):
-    """Expended depots leave when the phase ends, and return four turns later (9.26, 9.27)."""
-
-    name: ClassVar[str] = "expended_leave"
-
-    def run(self, play: WarPlay) -> None:
-        """Remove them."""
-        _remove(play, [unit for unit in play.state.units.of(AXIS) if unit.mark(EXPENDED)], "9.2")
-        play.end()
+ExpendedLeave = act(
+    "expended_leave",
+    "Expended depots leave when the phase ends, and return four turns later (9.26, 9.27).",
+    lambda play: _remove(play, _expended(play), "9.2"),
+)
 
 
 def _remove(play: WarPlay, units: Iterable[Unit], rule: str) -> None:
     for unit in units:
         destroy(play, unit, rule)
+
+
+def _groups_out(look: WarLook) -> list[Unit]:
+    return [unit for unit in judging.judged(look) if is_group(unit) and supply_of(unit) == "out"]
+
+
+def _expended(look: WarLook) -> list[Unit]:
+    return [unit for unit in look.state.units.of(AXIS) if unit.mark(EXPENDED)]
 
 
 def _idle(look: WarLook) -> UnitChoice:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from rasputitsa.engine.ratio import ratio
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.aid import aiding
@@ -18,7 +17,7 @@ from rasputitsa.games.war_for_the_motherland.strengths import (
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import FACES, Odds, outcomes
-from rasputitsa.rules.overlays import DANGER, Arrow, Overlay, Sign
+from rasputitsa.rules.overlays import Arrow, Overlay, Sign, danger
 from rasputitsa.rules.posts import posts_for
 from rasputitsa.rules.sides import across
 
@@ -119,4 +118,4 @@ def _sign(look: WarLook, assault: Assault) -> Sign:
     facts = {"hex": look.rules.grid.names[assault.hex], "odds": assault.odds.heading}
     chances = {"lost": assault.lost, "harmed": assault.harmed, "faces": len(FACES)}
     label = text("threat.sign", "8.7", **facts, attackers=tuple(assault.posts), **chances)
-    return Sign(assault.hex, "level", DANGER[assault.harmed], label, ratio(assault.harmed, len(FACES)))
+    return danger(assault.hex, assault.harmed, label)

@@ -8,23 +8,10 @@ from functools import lru_cache
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.ground import dry_land, unsafe
 from rasputitsa.games.war_for_the_motherland.judging import supplied_at_the_end
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    DESTROYED,
-    HALF,
-    SIDES,
-    SOVIET,
-    WarLook,
-    WarPlay,
-    WarRules,
-    is_airbase,
-    is_depot,
-    is_german,
-    is_panzer,
-)
 from rasputitsa.games.war_for_the_motherland.supply import axis_sources
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.supply import connected_over
@@ -67,16 +54,16 @@ class Score:
 class _Position:
     """Everything on which points depend."""
 
-    rules: WarRules
+    rules: state.WarRules
     units: Same
     axis_held: HexSet
     fallen_moscow: bool
     partisans: HexSet
     turn: int
-    look: WarLook = field(compare=False)
+    look: state.WarLook = field(compare=False)
 
 
-def score(look: WarLook) -> Score:
+def score(look: state.WarLook) -> Score:
     """The score of the Axis if the game ended now (15.1, 15.2; ruling 126); the last answers are kept."""
     now = look.state
     facts = (now.axis_held, now.fallen_moscow, now.partisans, now.turn)
@@ -88,13 +75,18 @@ def _score(position: _Position) -> Score:
     look = position.look
     points: dict[str, dict[str, int]] = {kind: {} for kind in KINDS}
     unfed: dict[str, list[str]] = {kind: [] for kind in KINDS}
-    supplied, halved, by_unit, kinds = supplied_at_the_end(look, AXIS), 0, look.rules.count == "unit", dict[str, str]()
-    for unit in look.state.units.of(AXIS):
+    supplied, halved, by_unit, kinds = (
+        supplied_at_the_end(look, state.AXIS),
+        0,
+        look.rules.count == "unit",
+        dict[str, str](),
+    )
+    for unit in look.state.units.of(state.AXIS):
         kind = kinds[unit.type.id] = kinds.get(unit.type.id) or kind_of(unit)
         worth = look.rules.goals.units[kind] * (1 if by_unit else unit.steps)
         if unit.id not in supplied:
             unfed[kind].append(unit.id)
-        elif by_unit and unit.mark(HALF):
+        elif by_unit and unit.mark(state.HALF):
             halved += worth
         else:
             points[kind][unit.id] = worth
@@ -103,11 +95,11 @@ def _score(position: _Position) -> Score:
     return Score(points, halved, cities, _assets(look), {kind: tuple(units) for kind, units in unfed.items()})
 
 
-def _assets(look: WarLook) -> dict[str, int]:
+def _assets(look: state.WarLook) -> dict[str, int]:
     """The points of the assets destroyed, by kind as the scenario lists them (18.52; ruling 129)."""
     worth, kinds = look.rules.goals.assets, look.rules.economy.kinds
     points = dict.fromkeys(worth, 0)
-    for unit in look.state.units.boxed(DESTROYED) if worth else ():
+    for unit in look.state.units.boxed(state.DESTROYED) if worth else ():
         kind = kinds[unit.id] if kinds[unit.id] in worth else OTHER_ASSETS
         points[kind] += worth[kind]
     return points
@@ -115,41 +107,41 @@ def _assets(look: WarLook) -> dict[str, int]:
 
 def kind_of(unit: Unit) -> str:
     """The line of the list of points that a unit is on (15.21)."""
-    if not is_german(unit):
+    if not state.is_german(unit):
         return "non_german_axis"
-    if is_panzer(unit):
+    if state.is_panzer(unit):
         return "panzer"
-    return "supply_depot" if is_depot(unit) else "air_base" if is_airbase(unit) else "other_german"
+    return "supply_depot" if state.is_depot(unit) else "air_base" if state.is_airbase(unit) else "other_german"
 
 
-def points_of(look: WarLook, unit: Unit) -> int:
+def points_of(look: state.WarLook, unit: Unit) -> int:
     """The points of a unit: for each step that is left, or once (ruling 123)."""
     return look.rules.goals.units[kind_of(unit)] * (unit.steps if look.rules.count == "step" else 1)
 
 
-def joined_cities(look: WarLook) -> HexSet:
+def joined_cities(look: state.WarLook) -> HexSet:
     """The hexes under Axis control from which a way over land leads to an Axis source (15.12, 15.13; ruling 122)."""
     rules = look.rules
-    clear = dry_land(rules) & ~look.state.units.area(SOVIET) & ~unsafe(look, AXIS)
-    return _joined(rules, axis_sources(look), clear) & held_by(look, AXIS)
+    clear = dry_land(rules) & ~look.state.units.area(state.SOVIET) & ~unsafe(look, state.AXIS)
+    return _joined(rules, axis_sources(look), clear) & held_by(look, state.AXIS)
 
 
 @lru_cache(maxsize=8)
-def _joined(rules: WarRules, sources: HexSet, clear: HexSet) -> HexSet:
+def _joined(rules: state.WarRules, sources: HexSet, clear: HexSet) -> HexSet:
     return connected_over(rules.grid, sources, clear, rules.land)
 
 
-def level(look: WarLook, total: int) -> str:
+def level(look: state.WarLook, total: int) -> str:
     """The level of victory of so many points (16.52, 17.54, 18.54, 19.53; ruling 126)."""
     return look.rules.goals.levels[bisect_left(look.rules.goals.bounds, total)]
 
 
 def winner(level: str) -> str:
     """The side that wins at a level; empty in a draw."""
-    return next((side for side in SIDES if level.startswith(side)), "")
+    return next((side for side in state.SIDES if level.startswith(side)), "")
 
 
-def decide(play: WarPlay) -> None:
+def decide(play: state.WarPlay) -> None:
     """End the game after its last turn."""
     points = score(play).total
     found, rule = level(play, points), play.rules.goals.rule
@@ -157,7 +149,7 @@ def decide(play: WarPlay) -> None:
     play.win(winner(found), text(f"result.{found}", rule, points=points), *reckoning(play))
 
 
-def reckoning(look: WarLook) -> tuple[Text, ...]:
+def reckoning(look: state.WarLook) -> tuple[Text, ...]:
     """The points line by line."""
     points, names = score(look), look.rules.grid.names
     lines = [text(f"result.{kind}", "15.2", points=worth) for kind, worth in points.units.items()]
