@@ -8,6 +8,7 @@ import pytest
 
 from rasputitsa import games
 from rasputitsa.engine import save
+from rasputitsa.engine.codec import LARGEST
 from rasputitsa.engine.errors import FormatError, OptionsError
 from rasputitsa.engine.game import Game, Rules
 from rasputitsa.engine.match import Match
@@ -49,6 +50,15 @@ def test_a_die_is_thrown_only_when_it_runs_on():
     assert match.state.rolls == 0
     match.run_on()
     assert match.state.rolls > 0
+
+
+def test_a_game_at_the_largest_number_of_rolls_is_kept_and_opened_again():
+    form = {"turn": 1, "stack": [["turns", {}], ["turn", 5], ["draw_card", {"side": "guards"}]], "rolls": LARGEST}
+    match = Match.from_position(GAME, form)
+    assert match.state.rolls > LARGEST
+    again = Match.from_position(GAME, match.position())
+    assert again.state.rolls >= LARGEST
+    assert again.state.units == match.state.units
 
 
 def test_a_game_that_began_at_a_position_is_kept_with_it():

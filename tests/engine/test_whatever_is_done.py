@@ -152,6 +152,8 @@ REQUESTS: dict[str, Make] = {
     "think": lambda session, choose: {"nodes": 1, "bot": "recruit", "seed": 1, "stop": True},
     "chances": none,
     "review": lambda session, choose: {"nodes": 1, "stop": True},
+    "ledger": none,
+    "check_dice": none,
     "prove": lambda session, choose: {"check": "dice", "rolls": 6, "seed": 1},
     "write_code": none,
     "read_code": lambda session, choose: {"code": VECTORS[choose(len(VECTORS))]["code"]},

@@ -162,6 +162,7 @@ def _without_units(rules: Rules, state: State) -> Form:
     form = codec.encode_fields(_bare(state), rules.grid)
     del form["units"]
     form["stack"] = [_stage_form(stage, rules) for stage in state.stack]
+    form["rolls"] = min(state.rolls, codec.LARGEST)  # nobody throws so often: who begins there is still to be read
     return form
 
 

@@ -10,7 +10,6 @@ from rasputitsa.engine.codec import bounded, long_text
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.players import HUMAN
 from rasputitsa.page.puzzles import MOST_NODES, Posed, actions_in, laid, standing
 from rasputitsa.page.table import Form, Request, Table
 from rasputitsa.review.decisions import Decision, decision_at, is_within
@@ -82,8 +81,10 @@ def opened(table: Table, request: Request) -> Form:
     found = _decision(table.match, request)
     gain = {name: bounded(request.get(name), 0, MOST_COST, f"/{name}") for name in ("gain", "error")}
     best = {"line": [list(action) for action in actions_in(request, "line")]}
-    match = table.match.past(found.length)
-    match.mode, match.players = "practice", dict.fromkeys(match.players, HUMAN)
+    now = table.match.past(found.length)
+    rules, position = now.rules, now.position()
+    match = Match.from_position(rules.game, position, rules.scenario.id, rules.options)
+    match.mode = "practice"
     return laid(table, Sought({"best": best, "gain": gain}, 0, match, decision=found))
 
 
