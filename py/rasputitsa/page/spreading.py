@@ -60,8 +60,9 @@ def _stacks(match: Match, units: Ids) -> list[Ids]:
     """The units by the hex in which they stand."""
     found: dict[Hex, list[str]] = {}
     for id in units:
-        if (hex := match.state.units[id].hex) >= 0:
-            found.setdefault(hex, []).append(id)
+        unit = match.state.units.get(id)
+        if unit is not None and unit.hex >= 0:
+            found.setdefault(unit.hex, []).append(id)
     return [tuple(stack) for stack in found.values()]
 
 

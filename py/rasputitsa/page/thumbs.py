@@ -20,7 +20,8 @@ SUPPLY = "supply"
 def thumb(table: Table, request: Request) -> Form:
     """`thumb`: the action to which a rule of thumb comes with an option; none where it says nothing."""
     option, rule = option_of(table, request), word(request.get("rule"), tuple(RULES), "/rule")
-    action = RULES[rule](table.match, option)
+    are_units = all(id in table.match.state.units for id in option.subjects) and option.subjects
+    action = RULES[rule](table.match, option) if are_units else None
     return {"action": list(action) if action else None}
 
 
