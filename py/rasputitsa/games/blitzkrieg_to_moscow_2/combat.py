@@ -79,6 +79,8 @@ class Attacks(attacks.Attacks[BlitzLook]):
         "why.no_enemy_near": "11.0",
         "why.not_adjacent": "11.2",
         "why.fought": "11.1",
+        "why.closed_side": "ruling-4",
+        "why.closed_sides": "ruling-4",
         "why.beaten": "ruling-27",
         "why.all_beaten": "ruling-27",
         "why.acted": "ruling-40",
@@ -106,13 +108,25 @@ class Attacks(attacks.Attacks[BlitzLook]):
         """The enemies that have all been attacked (ruling 27)."""
         return (self.bar(self._all & ~self._open, "why.beaten"),)
 
+    def apart(self, unit: Unit) -> Bars:
+        """The enemies beyond closed hexsides (11.2; ruling 4)."""
+        return (self.bar(self._around(unit) & ~beside(self.look.rules, unit), "why.closed_side"),)
+
     def lonely(self, unit: Unit) -> bool:
         """True if a unit is next to no enemies at all."""
-        return not beside(self.look.rules, unit) & self._all
+        return not self._around(unit)
 
     def out_of_touch(self) -> Bans:
-        """The units next to those enemies alone that have been attacked (ruling 27)."""
-        return (self.ban(lambda unit: not self.reach(unit), "why.all_beaten"),)
+        """The units next to enemies beyond closed hexsides, or to those that have been attacked (rulings 4 and 27)."""
+        rules = self.look.rules
+        return (
+            self.ban(lambda unit: not beside(rules, unit) & self._all, "why.closed_sides"),
+            self.ban(lambda unit: not self.reach(unit), "why.all_beaten"),
+        )
+
+    def _around(self, unit: Unit) -> HexSet:
+        """The enemies in the hexes next to a unit, or to the rear area that it stands in."""
+        return self._all & (self.grid.neighbours(unit.hex) if unit.hex >= 0 else beside(self.look.rules, unit))
 
     def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
         """The odds if all defenders are active."""
