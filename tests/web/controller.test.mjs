@@ -38,6 +38,7 @@ const ATTACK = [
 function made(answers) {
     const asked = [];
     const kept = [];
+    const centred = [];
     const engine = {
         call: async (method, fields) => {
             asked.push([method, fields]);
@@ -50,11 +51,11 @@ function made(answers) {
         store,
         engine,
         keep,
-        centre: () => {},
+        centre: (hex) => void centred.push(hex),
         closeUp: () => {},
         say: createNotices(store, { plain: 1, reason: 1, alarm: 1 }),
     });
-    return { act, store, asked, kept };
+    return { act, store, asked, kept, centred };
 }
 
 const target = (id) => ({ id, notes: [] });
@@ -351,4 +352,12 @@ test("nothing is played on a mere picture of the game", async () => {
     store.update(reduce.withHealth, { phase: "failed" });
     await act.play(["end"]);
     assert.deepEqual(asked, []);
+});
+
+test("the next unit is brought near, each in its turn; where nobody is next the board stays", async () => {
+    const { act, centred } = made(answers);
+    await act.next(ATTACK[0]);
+    await act.next(ATTACK[0]);
+    await act.next({ ...ATTACK[0], subjects: [] });
+    assert.deepEqual(centred, ["0101", "0201"]);
 });

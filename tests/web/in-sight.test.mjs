@@ -65,3 +65,19 @@ test("who comes in is shown the nearest place to do so", () => {
         followSight({ store: { state: at(1, [], { selection }) }, board }, null);
     assert.deepEqual(brought, ["0909"]);
 });
+
+test("the board does not move for who looks back, or before the device is handed over", () => {
+    const brought = [];
+    const board = { bring: (hex) => brought.push(hex), seen: () => null, where: () => null };
+    const follow = (state) => followSight({ store: { state }, board }, null);
+    const planned = at(1, [on("0505", "planned")]);
+    const fought = at(2, [on("0505", "fighting")]);
+    const hidden = [
+        { ...fought, lookBack: { ...START.lookBack, view: planned.view } },
+        { ...fought, view: { ...fought.view, handover: "red" } },
+    ];
+    for (const state of hidden) [planned, state].forEach(follow);
+    assert.deepEqual(brought, []);
+    [planned, fought].forEach(follow);
+    assert.deepEqual(brought, ["0505"]);
+});

@@ -122,6 +122,11 @@ def test_what_is_taken_up_stays_where_it_is_while_buttons_zoom(on_screen: GamePa
     game.wait_still(hex)
     near = game.place(hex)
     assert abs(near[0] - x) + abs(near[1] - y) < size
+    # What comes to lie under a pointer that rests is what is pointed at.
+    page.mouse.move(*near)
+    page.wait_for_function("hex => rasputitsa.store.state.hover.hex === hex", arg=hex)
+    page.evaluate("rasputitsa.board.centre(rasputitsa.store.state.map.hexes[0][0])")
+    page.wait_for_function("hex => rasputitsa.store.state.hover.hex !== hex", arg=hex)
     page.locator("#fit").click()
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rasputitsa.engine.match import Match
+from rasputitsa.games.war_for_the_motherland.battle import _is_worse
 from rasputitsa.games.war_for_the_motherland.falling_back import is_bound
 from rasputitsa.rules.sides import touched
 from tests.games.war_for_the_motherland.positions import (
@@ -186,6 +187,16 @@ def test_a_support_group_within_three_adds_three_to_a_soviet_attack_if_it_is_wan
             assert [said[f"{bare}{word}"] for word in ("hits", "hurts") for bare in ("bare_", "")] == [2, 4, 4, 4]
             act(match, answer)
             assert rolled(match)[0]["die"] == die
+
+
+@pytest.mark.rule("8.6", "ruling-64")
+def test_support_is_called_worse_only_where_it_serves_in_nothing_and_harms_in_something():
+    less, more = (2, 2, 2), (3, 3, 3)
+    assert _is_worse(more, less, less, less)
+    assert _is_worse(less, less, less, more)
+    assert not _is_worse(less, more, less, more)
+    assert not _is_worse(more, less, more, less)
+    assert not _is_worse(less, less, less, less)
 
 
 @pytest.mark.rule("8.6", "ruling-65")
