@@ -25,6 +25,7 @@ from rasputitsa.rules.permits import (
     Bans,
     Bar,
     Facts,
+    Permit,
     Reason,
     Sentence,
     UnitChoice,
@@ -259,9 +260,8 @@ class Marches(Generic[LookT]):
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
         """The reason why a unit cannot move, or not to a hex."""
-        hex = self.grid.index.get(hex_id, -1)
-        nowhere = block(hex < 0, "why.no_hex", self._rule("why.no_hex"), hex=hex_id)
-        return self.who.barred(unit_id) or nowhere or self._why_not_there(unit_id, hex)
+        misnamed = Permit(self.grid, "", (self.bar(0, "why.no_hex"),)).barred(hex_id)
+        return self.who.barred(unit_id) or misnamed or self._why_not_there(unit_id, self.grid.index[hex_id])
 
     def is_ready(self, unit: Unit) -> bool:
         """True if a unit off the map may come in."""
