@@ -3,13 +3,15 @@
     python -m tests.web.presses [TURNS]
 
 Battles, arrivals and all else are those of a computer player. It moves unit by unit (`bot`), which no person does with
-a hundred of them; `stacks` closes up to the enemy stack by stack, as people do.
+a hundred of them; `stacks` closes up to the enemy stack by stack; `armies` sends all who stand near each other and not
+at the front the same way, lets the strongest take each hex and the beaten go back along their supply lines.
 
 A press is a click, a drag, or a key. `before` is a hand that moves unit by unit, and adds attackers one by one or all
 who can; `after` one that takes up whole stacks, and sets all who can on an enemy by one press with Shift; `marching`
 the same with those who go on to the front sent by marches, told once and led on by one press a phase; `quick` goes on
 from stack to stack and from phase to phase, fights battles one after the other, answers for a phase what it answers
-alike in all of its battles, brings in together who comes in at one place, and sends by marches where that is less.
+alike in all of its battles, brings in together who comes in at one place, takes up an army by a box about it, and
+sends by marches where that is less.
 Each is counted for a hand that drags counters, and for one that presses a counter and then where it goes; a
 retreat or an advance is sent like a move.
 """
@@ -18,7 +20,6 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any
 
 from rasputitsa import bots
@@ -26,7 +27,9 @@ from rasputitsa.cli.seats import thought
 from rasputitsa.engine.decision import Action, Option
 from rasputitsa.engine.match import Match
 from rasputitsa.games import find
-from rasputitsa.svg import middle
+from rasputitsa.page.spreading import places
+from rasputitsa.page.thumbs import RULES
+from rasputitsa.svg import HEX, middle
 
 SCENARIOS = (
     ("battle_of_moscow", "campaign"),
@@ -43,6 +46,8 @@ FEW, WORTH = 4, 3
 """Of so many units in a battle the page takes up the first; so many battles are fought by one press."""
 BAND = 3.5
 """The page goes through units in bands of so many units of the map."""
+REACH = 6
+"""Half the side of the box about an army, in units of the map: about seven hexes across."""
 BEGUN = 1
 """To go from unit to unit is begun once."""
 ASKED = 1
@@ -72,18 +77,108 @@ class Deed:
     """The places of them that are next to an enemy."""
     stacks: bool
     """True if all of a stack can do it in one."""
+    army: int
+    """The number of the army that it is sent with; zero for none."""
+    thumbs: frozenset[str]
+    """The rules of thumb of the page that would come to it."""
 
 
 def deeds(match: Match[Any, Any], turns: int, plan: str) -> list[Deed]:
     """The actions from the first turn on."""
     found, first = list[Deed](), match.rules.scenario.first
-    bot = bots.find(BOT, match.rules.game)
+    bot, armies = bots.find(BOT, match.rules.game), Armies()
+    by_plan = {"bot": lambda match: None, "stacks": _by_stacks, "armies": armies.next}[plan]
     while match.decision is not None and match.state.turn < first + turns:
-        action = (_by_stacks(match) if plan == "stacks" else None) or thought(match, bot, SEED).action
+        action = by_plan(match) or thought(match, bot, SEED).action
         if match.state.turn >= first:
-            found.append(_deed(match, action))
+            found.append(_deed(match, action, armies.number if armies.is_sending(action) else 0))
         match.play(action)
     return found
+
+
+class Armies:
+    """A person who moves army by army: those near each other who are not at the front, by one box and one press."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self._phase: tuple[int, str, str] | None = None
+        self._seen: set[str] = set()
+        self._orders: list[Action] = []
+        self._sent: Action | None = None
+
+    def is_sending(self, action: Action) -> bool:
+        """True if it was the last that was ordered."""
+        return action is self._sent
+
+    def next(self, match: Match[Any, Any]) -> Action | None:
+        """The next action of the plan; None where a computer player decides."""
+        decision = match.decision
+        assert decision is not None
+        phase = (match.state.turn, decision.side, decision.prompt.key)
+        if phase != self._phase:
+            self._phase, self._seen, self._orders = phase, set(), []
+        option = decision.option("move")
+        if option is None or not option.stacks:
+            return _by_thumb(match)
+        while not self._orders:
+            army = self._army(match, option)
+            if not army:
+                end = decision.option("end")
+                return Action("end") if end and not end.blocked else None
+            self._order(match, option, army)
+        self._sent = self._orders.pop(0)
+        return None if match.refusal(self._sent) else self._sent
+
+    def _army(self, match: Match[Any, Any], option: Option) -> list[str]:
+        """All in a box about the next who is not at the front."""
+        units = match.state.units
+        open = [id for id in _in_order(match, option.subjects) if id not in self._seen and units[id].hex >= 0]
+        waiting = [id for id in open if not units[id].mark("from") and not _is_near(match, units[id], "")]
+        places = {id: _at(match, units[id].hex) for id in waiting}
+        if not waiting:
+            return []
+        x, y = places[waiting[0]]
+        army = [id for id, at in places.items() if abs(at[0] - x) <= REACH and abs(at[1] - y) <= REACH]
+        self._seen.update(army)
+        return army
+
+    def _order(self, match: Match[Any, Any], option: Option, army: list[str]) -> None:
+        """The one nearest to the enemy closes up to him, and the others go the same way."""
+        grid, units = match.rules.grid, match.state.units
+        enemies = [unit.hex for unit in units.all() if unit.side != units[army[0]].side and unit.hex >= 0]
+
+        def far(hex: int) -> int:
+            return min((grid.distance(hex, enemy) for enemy in enemies), default=0)
+
+        foremost = min(army, key=lambda id: (far(units[id].hex), id))
+        goals = {name: far(grid.index[name]) for name in option.targets(foremost) if name in grid.index}
+        goal = min(goals, key=lambda name: (goals[name], name), default="")
+        if goal and goals[goal] < far(units[foremost].hex):
+            self.number += 1
+            sent = places(match, option, tuple(army), goal)
+            self._orders += [Action("move", id, name) for stack, name in sent for id in stack]
+
+
+def _by_thumb(match: Match[Any, Any]) -> Action | None:
+    """The answer of a rule of thumb in a battle, where the page offers one."""
+    decision = match.decision
+    option = (
+        next((each for each in decision.options if len(each.takes) == 2 and each.named), None) if decision else None
+    )
+    rule = _rule(match, option)
+    action = rule and option and RULES[rule](match, option)
+    return action if action and not match.refusal(action) else None
+
+
+def _rule(match: Match[Any, Any], option: Option | None) -> str:
+    """The rule of thumb that the page offers for an option; empty for none."""
+    decision = match.decision
+    if decision is None or option is None or not _is_fighting(match) or option.takes != ("unit", "hex"):
+        return ""
+    if any(each.passes and not each.takes for each in decision.options):
+        return "strongest"
+    sides = {match.state.units[id].side for id in option.subjects}
+    return "back" if sides == {decision.side} else ""
 
 
 def _by_stacks(match: Match[Any, Any]) -> Action | None:
@@ -121,7 +216,7 @@ def _gone_before(match: Match[Any, Any], option: Option) -> Action | None:
     return Action("move", follower, last[2]) if follower else None
 
 
-def _deed(match: Match[Any, Any], action: Action) -> Deed:
+def _deed(match: Match[Any, Any], action: Action, army: int) -> Deed:
     decision = match.decision
     assert decision is not None
     unit = match.state.units.get(action[1]) if len(action) == 3 else None
@@ -141,6 +236,8 @@ def _deed(match: Match[Any, Any], action: Action) -> Deed:
             places=(),
             front=frozenset(),
             stacks=False,
+            army=0,
+            thumbs=_thumbs(match, action),
         )
     here = {each.id for each in match.state.units.on(unit.hex)} if unit.hex >= 0 else {unit.id}
     all = frozenset(option.having(action[2])) if action[0] == "attack" else frozenset[str]()
@@ -152,7 +249,15 @@ def _deed(match: Match[Any, Any], action: Action) -> Deed:
     front = frozenset(
         _place(match, unit) for unit in map(match.state.units.get, ordered) if unit and _is_near(match, unit, "")
     )
-    return Deed(phase, action, _place(match, unit), able, all, near, stage, first, places, front, option.stacks)
+    place, thumbs = _place(match, unit), _thumbs(match, action)
+    return Deed(phase, action, place, able, all, near, stage, first, places, front, option.stacks, army, thumbs)
+
+
+def _thumbs(match: Match[Any, Any], action: Action) -> frozenset[str]:
+    decision = match.decision
+    options = [each for each in decision.options if len(each.takes) == 2 and each.named] if decision else []
+    rules = {rule: option for option in options if (rule := _rule(match, option))}
+    return frozenset(rule for rule, option in rules.items() if RULES[rule](match, option) == action)
 
 
 def _is_fighting(match: Match[Any, Any]) -> bool:
@@ -174,18 +279,25 @@ def _stage(match: Match[Any, Any]) -> tuple[int, int]:
 
 def _in_order(match: Match[Any, Any], ids: Iterable[str]) -> tuple[str, ...]:
     """Units as the page goes through them: sector by sector, to and fro across the board."""
-    grid, sectors = match.rules.grid, list(match.rules.map.sectors.values())
+    sectors = list(match.rules.map.sectors.values())
 
     def rank(id: str) -> tuple[float, ...]:
         hex = match.state.units[id].hex
         if hex < 0:
             return (len(sectors), float("inf"), 0)
-        x, y = middle(grid.orientation, *grid.axial[hex])
+        x, y = _at(match, hex)
         band = y // BAND
         sector = next((index for index, area in enumerate(sectors) if area >> hex & 1), len(sectors))
         return (sector, band, -x if band % 2 else x)
 
     return tuple(sorted(ids, key=lambda id: (rank(id), id)))
+
+
+def _at(match: Match[Any, Any], hex: int) -> tuple[float, float]:
+    """The middle of a hex in units of the map: a hex is one of them from its middle to a corner."""
+    grid = match.rules.grid
+    x, y = middle(grid.orientation, *grid.axial[hex])
+    return x / HEX, y / HEX
 
 
 def _is_near(match: Match[Any, Any], unit: Any, target: str) -> bool:
@@ -231,16 +343,13 @@ def _quick(turns: Sequence[Deed], sent: int, led: frozenset[int], asked: int) ->
     total = asked
     for stage in _grouped((deed.stage, deed) for deed in turns):
         fought = [deed for deed in stage if deed.action.verb == "resolve"]
-        goes_on, alike = len(fought) >= WORTH, _alike(stage)
-        total += 1 if goes_on else len(fought)
+        total += 1 if len(fought) >= WORTH else len(fought)
         for part in _phases(stage):
             goes = [deed for deed in part if deed.action.verb in GOES and id(deed) not in led]
-            sends = [deed for deed in part if deed.action.verb in SENT - GOES]
             attacks = [deed for deed in part if deed.action.verb == "attack"]
-            rest = sum(deed.action.verb not in SENT | {"attack", "resolve"} for deed in part)
-            total += rest - max(alike[part[0].phase] - 1, 0)
+            rest = [deed for deed in part if deed.action.verb not in GOES | {"attack", "resolve"}]
             total += _walked(goes, sent) + sum(_attack(fight, sent) for fight in _by_target(attacks))
-            total += _driven(sends, sent)
+            total += _answered(rest, sent)
     return total + BEGUN
 
 
@@ -258,21 +367,35 @@ def _marches(turns: Sequence[Deed]) -> tuple[frozenset[int], int]:
     return frozenset(led), asked
 
 
-ANSWERS = frozenset(("aid", "forgo", "stay", "fall_back"))
+ANSWERS = frozenset(("aid", "forgo", "fall_back", "stay"))
 """Answers that can be given once for all battles of a phase."""
 
 
-def _alike(stage: Sequence[Deed]) -> Counter[tuple[int, str, str]]:
-    """The answers to each question of a stage that were the same to its end, where one of them could hold for all."""
-    said: dict[tuple[int, str, str], list[str]] = defaultdict(list)
-    for deed in stage:
-        if deed.action.verb not in {"resolve", "attack"}:
-            said[deed.phase].append(deed.action.verb)
-    runs = {phase: len(list(next(groupby(reversed(verbs)))[1])) for phase, verbs in said.items()}
-    return Counter({phase: runs[phase] for phase, verbs in said.items() if verbs[-1] in ANSWERS and runs[phase] > 1})
+def _answered(part: Sequence[Deed], sent: int) -> int:
+    """Presses for what is asked in one way in a stage: to its end one answer may hold for all, given by one press."""
+    best = _driven(part, sent)
+    for index in reversed(range(len(part))):
+        if not frozenset.intersection(*map(_kinds, part[index:])):
+            break
+        best = min(best, _driven(part[:index], sent) + 1)
+    return best
+
+
+def _kinds(deed: Deed) -> frozenset[str]:
+    """The answers for a phase that would come to it."""
+    return deed.thumbs | ({deed.action.verb} & ANSWERS)
 
 
 def _walked(goes: Sequence[Deed], sent: int) -> int:
+    """Presses for the movement of a phase: armies by boxes about them where that is less, the others stack by stack."""
+    armies = [army for army in _grouped((deed.army, deed) for deed in goes if deed.army) if len(_by_place(army)) > 1]
+    boxed = {id(deed) for army in armies for deed in army}
+    stays = 1 if any(deed.front for deed in goes) else 0
+    by_boxes = stays + ARMY * len(armies) + _stack_by_stack([deed for deed in goes if id(deed) not in boxed], sent)
+    return min(by_boxes, _stack_by_stack(goes, sent)) if armies else _stack_by_stack(goes, sent)
+
+
+def _stack_by_stack(goes: Sequence[Deed], sent: int) -> int:
     """Presses for stacks that the page takes up one after the other; those at the front may be told to stay first.
 
     Who all come in at one place do so by two presses.
@@ -288,9 +411,12 @@ def _walked(goes: Sequence[Deed], sent: int) -> int:
 
 
 def _driven(sends: Sequence[Deed], sent: int) -> int:
-    """Presses for those who retreat or advance: the first is taken up with its stack."""
+    """Presses for those who retreat or advance: the first is taken up with its stack. All else is a press."""
     total, before = 0, None
     for deed in sends:
+        if deed.action.verb not in SENT:
+            total, before = total + 1, None
+            continue
         goes_along = before is not None and deed.stacks and deed.action[2] == before.action[2]
         if not (before and goes_along and deed.place == before.place and deed.action[1] in before.able):
             total += 1 if deed.first else sent
@@ -298,6 +424,8 @@ def _driven(sends: Sequence[Deed], sent: int) -> int:
     return total
 
 
+ARMY = 2
+"""A box about an army, and where it goes."""
 TOGETHER = 2
 """To bring in all who wait, and where."""
 
@@ -389,7 +517,7 @@ def _grouped(pairs: Iterable[tuple[Any, Deed]]) -> list[list[Deed]]:
 def main() -> None:
     """Print the presses of each side in each large scenario."""
     turns = int(sys.argv[1]) if len(sys.argv) > 1 else 2
-    for slug, scenario, plan in [(*each, plan) for each in SCENARIOS for plan in ("bot", "stacks")]:
+    for slug, scenario, plan in [(*each, plan) for each in SCENARIOS for plan in ("bot", "stacks", "armies")]:
         done = deeds(Match.new(find(slug), scenario, seed=SEED), turns, plan)
         for side in dict.fromkeys(deed.phase[1] for deed in done):
             own = [deed for deed in done if deed.phase[1] == side]

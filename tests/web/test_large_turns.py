@@ -10,7 +10,7 @@ from rasputitsa import games
 from rasputitsa.engine import save
 from rasputitsa.page.thumbs import strongest
 from tests.web.by_hand import begun
-from tests.web.pages import GamePage
+from tests.web.pages import PAST, GamePage
 from tests.web.test_motherland import idle, opened
 
 MOTHERLAND, MOSCOW = "war_for_the_motherland", "battle_of_moscow"
@@ -206,5 +206,65 @@ def test_the_next_is_taken_up_after_each_move(page: Page):
         game.wait_length(length + len(before))
         page.wait_for_function("id => ![undefined, id].includes(rasputitsa.store.state.selection.id)", arg=before[0])
     assert not set(page.evaluate(TAKEN)) & set(before)
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'none'")
+
+
+BOX = """() => {
+  const { view } = rasputitsa.store.state;
+  const able = new Set(view.decision.options.find(({ verb }) => verb === 'move').subjects);
+  const hexes = [...new Set(view.units.filter(({ id, hex }) => hex && able.has(id)).map(({ hex }) => hex))];
+  const board = document.getElementById('board').getBoundingClientRect();
+  const where = (hex) => rasputitsa.board.where(hex);
+  const at = (hex) => [board.left + where(hex).x, board.top + where(hex).y, where(hex).size];
+  const [x, y, size] = at(hexes[Math.floor(hexes.length / 2)]);
+  const inside = ([left, top]) => Math.abs(left - x) < 5 * size && Math.abs(top - y) < 5 * size;
+  return [x, y, size, hexes.filter((hex) => inside(at(hex)))];
+}"""
+"""A box about a stack in the middle of the front, and the hexes in it in which somebody can move."""
+GROUP = "(({ id, beside = [] }) => [id, ...beside].sort())(rasputitsa.store.state.selection)"
+GOAL = """async () => {
+  const { selection: { id }, view } = rasputitsa.store.state;
+  const { targets } = await rasputitsa.engine.call('targets', { verb: 'move', subject: id, at: view.length });
+  return targets.filter(({ passing }) => !passing).at(-1).id;
+}"""
+ARROWS = "() => rasputitsa.board.drawn().filter(({ kind }) => kind === 'arrow').length"
+
+
+@pytest.mark.game(MOSCOW)
+def test_several_stacks_are_taken_up_by_a_box_and_sent_by_one_press(page: Page):
+    game = begun(page, MOSCOW, "campaign", SEED)
+    game.send([["ready"], ["begin"], ["ready"], ["begin"]])
+    x, y, size, hexes = page.evaluate(BOX)
+    assert len(hexes) > 2
+    page.keyboard.down("Control")
+    page.mouse.move(x - 5 * size, y - 5 * size)
+    page.mouse.down()
+    page.mouse.move(x, y)
+    page.mouse.move(x + 5 * size, y + 5 * size)
+    page.mouse.up()
+    page.keyboard.up("Control")
+    page.wait_for_function("() => rasputitsa.store.state.selection.several")
+    boxed = page.evaluate(GROUP)
+    assert {game.unit(id)["hex"] for id in boxed} == set(hexes)
+    before, length, goal = {id: game.unit(id)["hex"] for id in boxed}, game.length(), page.evaluate(GOAL)
+    page.mouse.move(*game.place(goal))
+    page.wait_for_function(f"() => ({ARROWS})() > 1")
+    page.mouse.click(*game.place(goal))
+    page.wait_for_function(PAST, arg=length + 1)
+    page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'none'")
+    after = {id: game.unit(id)["hex"] for id in boxed}
+    moved = [id for id in boxed if after[id] != before[id]]
+    assert game.length() == length + len(moved)
+    assert len({before[id] for id in moved}) > 1
+    assert all(after[one] == after[other] for one in boxed for other in boxed if before[one] == before[other])
+    game.key("undo").click()
+    game.wait_length(length)
+    assert {id: game.unit(id)["hex"] for id in boxed} == before
+    # By buttons, as a finger does: one stack, then all in sight.
+    page.evaluate("id => rasputitsa.act.takeWhole(id)", boxed[0])
+    game.key("several").click()
+    game.key("several-sight").click()
+    page.wait_for_function("n => rasputitsa.store.state.selection.beside?.length > n", arg=len(boxed))
     page.keyboard.press("Escape")
     page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'none'")

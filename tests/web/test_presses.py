@@ -10,6 +10,8 @@ CEILING = {DRAGS: 70, PRESSES: 65}
 """Per cent of the presses that a hand needed which moved unit by unit."""
 QUICK = {DRAGS: 62, PRESSES: 46}
 """The same for a hand that lets the page go on."""
+ARMIES, LARGE = 50, 100
+"""The same for a hand that presses, and takes up armies by boxes, where it needed so many before."""
 
 
 @pytest.mark.game("battle_of_moscow")
@@ -28,6 +30,23 @@ def test_a_turn_moved_unit_after_unit_needs_fewer_presses(scenario: str, side: s
     turn = turn_of("war_for_the_motherland", scenario, side)
     assert quick(turn, PRESSES) < after(turn, PRESSES)
     assert 100 * quick(turn, PRESSES) <= 58 * before(turn, PRESSES)
+
+
+@pytest.mark.parametrize(
+    ("slug", "scenario"),
+    [
+        pytest.param("battle_of_moscow", "campaign", marks=pytest.mark.game("battle_of_moscow")),
+        pytest.param("war_for_the_motherland", "turning_point", marks=pytest.mark.game("war_for_the_motherland")),
+        pytest.param("war_for_the_motherland", "fall_barbarossa", marks=pytest.mark.game("war_for_the_motherland")),
+    ],
+)
+def test_a_turn_moved_army_by_army_needs_half_the_presses(slug: str, scenario: str):
+    done = deeds(Match.new(find(slug), scenario, seed=SEED), 1, "armies")
+    assert {deed.army for deed in done} > {0}
+    for side in {deed.phase[1] for deed in done}:
+        own = [deed for deed in done if deed.phase[1] == side]
+        if before(own, PRESSES) >= LARGE:
+            assert 100 * quick(own, PRESSES) <= ARMIES * before(own, PRESSES), side
 
 
 def turn_of(slug: str, scenario: str, side: str) -> list[Deed]:

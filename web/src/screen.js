@@ -180,11 +180,6 @@ function wantedOver({ lookBack, overlays }, view, latest) {
     return since ?? (overlays.laid.length > 0 ? together(overlays.laid) : null);
 }
 
-/** @param {ReturnType<NonNullable<typeof orderParts.now>["ways"]>} paths */
-function pathsOver(paths) {
-    return paths.length > 0 ? { areas: [], paths, signs: [], arrows: [] } : null;
-}
-
 /** The marks of the board. @param {Context} now @param {Context["state"]["view"]} latest @returns {Ui} */
 function marksOf(now, latest) {
     const { state, speaker } = now;
@@ -196,9 +191,9 @@ function marksOf(now, latest) {
     const recap = recapOf(state) && recapParts.now ? recapParts.now.recapOver(state) : null;
     const news = recap ? null : aftermathOf(state);
     const isNow = state.live && !state.lookBack.view && view.handover === null;
-    const orders = (isNow && orderParts.now?.ways(state)) || [];
+    const orders = (isNow && orderParts.now?.laidIn(state)) || null;
     const advice = (!state.lookBack.view && hintParts.now?.advisedOver(state)) || null;
-    const laid = joined(joined(over ?? recap ?? news, pathsOver(orders)), advice);
+    const laid = joined(joined(over ?? recap ?? news, orders), advice);
     const way = { path: wayShown(state), ...lastStep(now) };
     const odds = oddsShown(view, speaker.say("page.battle.none"));
     const advised = hintParts.now?.advised(state, { ...shown, ...odds }, speaker);

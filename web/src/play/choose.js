@@ -18,11 +18,13 @@
  *   `take`: instead of an action, a unit to take up; `march`: instead of it, an order to go there over turns
  * @typedef {{ kind: "none" }} NothingSelected
  * @typedef {{ kind: "subject", what: "unit" | "hex" | "item", id: string, targets: Record<string, Target[]>, crowded?:
- *   boolean, along?: string[], around?: string, beside?: string[] }} SubjectSelected
+ *   boolean, along?: string[], around?: string, beside?: string[],
+ *   several?: import("./several.js").Together }} SubjectSelected
  *   `crowded`: every target holds a unit of the deciding side; `along`: the units that it takes along; `around`: where
  *   it stands, if another
  *   way than the usual one leads back there: that is meant in the list alone; `beside`: those of its stack that are
- * taken up with it
+ * taken up with it;
+ *   `several`: those beside it are of several stacks, which are sent together
  * @typedef {{ kind: "target", what: "unit" | "hex", id: string, subjects: Record<string, Target[]>, taken:
  *   Record<string, string[]>, together: Record<string, Text[]>, over?: Record<string, Over>, joins?: Record<string,
  *   Target[]>, plans?: Record<string, Plan> }} TargetSelected

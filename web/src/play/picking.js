@@ -2,7 +2,7 @@
 
 import { click, dropped, optionsFor, take, takeDue, takeWhole } from "./choose.js";
 import { nextInOrder } from "./order.js";
-import { resting } from "./orders.js";
+import { orderParts, resting } from "./orders.js";
 import { botOf } from "./seats.js";
 import * as reduce from "./state.js";
 import { run } from "./steps.js";
@@ -19,6 +19,8 @@ export function point(seat, spot) {
     const { view, selection } = seat.store.state;
     const waiting = resting(seat.store.state);
     if (!view?.decision || botOf(view) !== null) return undefined;
+    const sent = orderParts.now?.pointed(seat, spot);
+    if (sent) return sent;
     const step = click(view.decision, selection, { ...spot, waiting });
     // Whoever presses a unit that the page has taken up for him means to have it, not to let it go.
     const { given } = seat;

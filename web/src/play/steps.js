@@ -70,7 +70,7 @@ function lengthOf({ store }) {
 }
 
 /** Join all units that can. @param {Seat} seat @param {string[]} ids */
-async function join(seat, ids) {
+export async function join(seat, ids) {
     for (const id of ids) {
         const { view } = seat.store.state;
         const option = view?.decision && optionsFor(view.decision, "unit", id).find(({ gathers }) => gathers);
@@ -82,7 +82,7 @@ async function join(seat, ids) {
  * True if one of a stack has not done yet what the first did.
  * @param {Seat} seat @param {string[]} action @param {string} id
  */
-function isLeft({ store }, [verb, , target], id) {
+export function isLeft({ store }, [verb, , target], id) {
     const { view } = store.state;
     const unit = view?.units.find((each) => each.id === id);
     if (!view?.decision || !unit || (unit.hex ?? unit.box) === target) return false;

@@ -19,14 +19,16 @@ import {
     sideOf,
     stay,
     waiting,
-    ways,
 } from "../play/giving-orders.js";
 import { followFight } from "../play/fighting-on.js";
 import { followSight } from "../play/in-sight.js";
+import { followBoxes } from "../play/boxing.js";
+import { followSeveral } from "../play/several.js";
 import { followWalk, walkOn } from "../play/walking-on.js";
 import { takesOrders } from "../play/taking-orders.js";
 import { answerButtons, fightButtons } from "./fight-parts.js";
 import { allBack, folded, inShort, joinParts } from "./large-parts.js";
+import { severalButton } from "./several-parts.js";
 
 export {
     allBack,
@@ -41,8 +43,9 @@ export {
     restingIn,
     waiting,
     walkOn,
-    ways,
 };
+export { laidIn, severalParts } from "./several-parts.js";
+export { pointed } from "../play/several.js";
 
 /**
  * After every change: orders are kept or end, battles go on, a phase begins, what happens is in sight.
@@ -52,6 +55,8 @@ export function follow(given) {
     followOrders(given);
     followFight(given);
     followWalk(given);
+    followSeveral(given);
+    followBoxes(given);
     followSight(given, advisedHex(given.store.state));
 }
 
@@ -130,6 +135,7 @@ export function unitOrders(context, ids) {
         ...(stopped.length > 0
             ? [button("march-again", speaker.say("page.march.again"), (seat) => again(seat, stopped))]
             : []),
+        ...severalButton(context, ids),
         button("hold", speaker.say("page.hold"), ({ store }) => hold(store, ids)),
         ...(known.length > 0
             ? [button("release", speaker.say("page.hold.release"), ({ store }) => release(store, ids))]

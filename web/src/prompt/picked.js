@@ -40,6 +40,8 @@ export function showPicked(context) {
             return [block(context, hexTitle(context, stack), null, who, ...back)];
         }
         if (state.menu.length > 0) return [menu(context)];
+        const several = orderParts.now?.severalParts(context);
+        if (several) return [block(context, several.title, null, ...several.body)];
         if (state.selection.kind === "subject") return [subject(context, state.selection, decision)];
         return state.selection.kind === "target" ? [target(context, state.selection, decision)] : [];
     });
