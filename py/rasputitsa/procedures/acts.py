@@ -17,7 +17,7 @@ class Act(Stage):
     """Something is done."""
 
     key: ClassVar[str] = ""
-    """The name of the phase, where it is one."""
+    """The name of the phase, where it is one: that of the stage, unless a game says another."""
     does: ClassVar[Callable[[Any], None]]
 
     def run(self, play: Any) -> None:
@@ -31,7 +31,7 @@ class SideAct(Stage):
     """Something is done for a side, which may be the beginning or the end of a phase of it."""
 
     key: ClassVar[str] = ""
-    """The name of the phase, where it is one."""
+    """The name of the phase, where it is one: that of the stage, unless a game says another."""
     does: ClassVar[Callable[[Any, Any], None]]
     could: ClassVar[Callable[[Any, Any], bool]]
     side: Side
@@ -93,7 +93,7 @@ def act(
     becomes: tuple[Course, ...] = (),
 ) -> type[Act]:
     """A stage that does one thing."""
-    return made(Act, name, about, {}, does=does, key=key, calls=calls, becomes=becomes)
+    return made(Act, name, about, {}, does=does, key=key or name, calls=calls, becomes=becomes)
 
 
 def side_act(
@@ -107,7 +107,7 @@ def side_act(
     becomes: tuple[Course, ...] = (),
 ) -> type[SideAct]:
     """A stage that does one thing for a side; `side` is the type of a side's id, `could` answers `asks`."""
-    return made(SideAct, name, about, {"side": side}, does=does, key=key, could=could, becomes=becomes)
+    return made(SideAct, name, about, {"side": side}, does=does, key=key or name, could=could, becomes=becomes)
 
 
 def kind_act(
