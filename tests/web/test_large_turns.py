@@ -28,10 +28,13 @@ WAITS = """() => {
   return state.rolling === null && (isOver || battles.some(({ status }) => status === 'fighting'));
 }"""
 """No battle is left, or one waits for an answer."""
-ASKS = """(bare) => {
+ASKS = """([bare, settled]) => {
   const { view, orders } = rasputitsa.store.state;
   const options = (view.decision?.options ?? []).filter(({ blocked }) => !blocked);
-  return !orders.fight || options.some(({ verb, subjects }) => bare.includes(verb) || subjects.length > 0);
+  const battles = view.panels.flatMap(({ battles = [] }) => battles);
+  const isBetween = !battles.some(({ status }) => status === 'fighting');
+  const isOwn = isBetween || view.decision?.prompt.key === settled;
+  return !orders.fight || !isOwn && options.some(({ verb, subjects }) => bare.includes(verb) || subjects.length > 0);
 }"""
 """There is something that the page does not answer by itself, or no battle is left."""
 ANSWER = """async (bare) => {
@@ -73,11 +76,11 @@ def played(game: GamePage, since: int) -> list[list[str]]:
     return [list(action) for action in json.loads(text)["branches"][0]["actions"][since:]]
 
 
-def answer(game: GamePage, bare: Sequence[str] = ANSWERS, until: str = "") -> bool:
-    """Answer what is asked in a battle; False where no battle is left, or the last question has come."""
+def answer(game: GamePage, bare: Sequence[str] = ANSWERS, until: str = "", settled: str = "") -> bool:
+    """Answer what is asked in a battle, but for what is settled; False where no battle is left, or that is asked."""
     page = game.page
     page.wait_for_function(WAITS)
-    page.wait_for_function(ASKS, arg=list(bare))
+    page.wait_for_function(ASKS, arg=[list(bare), settled])
     if page.evaluate("!rasputitsa.store.state.orders.fight") or game.view()["decision"]["prompt"]["key"] == until:
         return False
     length = game.length()
@@ -113,7 +116,7 @@ def test_an_answer_for_the_phase_is_given_in_its_other_battles_too(page: Page):
         pass
     begun_with = game.length()
     game.key("always:advance:strongest").click()
-    while answer(game, ("fall_back",), "prompt.advance"):
+    while answer(game, ("fall_back",), settled="prompt.advance"):
         pass
     page.wait_for_function("() => !rasputitsa.store.state.orders.fight")
     actions = played(game, length)
