@@ -21,6 +21,7 @@ DIALOGS = (
     "answers",
     "chronicle",
     "debrief",
+    "dice",
     "edit",
     "home-page",
     "key-sheet",

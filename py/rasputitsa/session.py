@@ -86,6 +86,7 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "compare": late("coding", "compare", "codes"),
         "go_on": late("coding", "go_on", "codes"),
         "ledger": late("ledger", "ledger", "dice"),
+        "offer": late("ledger", "offer", "dice"),
         "check_dice": late("ledger", "check_dice", "dice"),
     }
 )

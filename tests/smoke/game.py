@@ -12,6 +12,7 @@ OPEN_NEW_GAME = "() => document.getElementById('new-game').click()"
 FORM = "() => document.querySelector('#dialog[open] input[name=seed]') !== null"
 BEGIN = """seed => {
   const form = document.querySelector('#dialog[open] form');
+  form.elements.dice.value = 'seed';
   form.elements.seed.value = seed;
   for (const seat of form.querySelectorAll('select[name^="player:"]')) {
     seat.value = 'human';

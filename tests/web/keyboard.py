@@ -25,9 +25,9 @@ LIES_BEHIND = """key => {
   return (document.activeElement.compareDocumentPosition(sought) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
 }"""
 NAMED = """() => {
-  const fields = [...document.querySelectorAll('#dialog :is(select[name^="player:"], input[name=seed])')];
+  const fields = [...document.querySelectorAll('#dialog :is(select[name^="player:"], [name=dice], [name=seed])')];
   for (const field of fields) field.dataset.key ??= field.name;
-  return fields.map(({ dataset }) => dataset.key).filter((key) => key !== 'seed');
+  return fields.map(({ dataset }) => dataset.key).filter((key) => key.startsWith('player:'));
 }"""
 """Gives the fields names by which the focus is told, and answers those of the seats."""
 ON_MAP = "id => rasputitsa.board.where(id) !== null"
@@ -80,6 +80,8 @@ class Keyboard:
         for player in players:
             self.tab_to(player)
             self.press("Home")
+        self.tab_to("dice")
+        self.press("End")
         self.tab_to("seed")
         self.page.keyboard.type(str(seed))
         self.press("Enter")

@@ -146,10 +146,9 @@ class GamePage:
         """Begin such a game by the dialog."""
         before, asks = self.seed(), self.page.evaluate(AT_RISK)
         self.press_bar("#new-game")
-        self.dialog.locator("input[name=seed]").wait_for()
-        self.seat_people()
-        self.dialog.locator("input[name=seed]").fill(str(seed))
         self.key(f"mode:{mode}").check()
+        self.seat_people()
+        self.choose_seed(seed)
         self.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
         if asks:
             self.key("sure").click()
@@ -160,6 +159,13 @@ class GamePage:
         """Let a person play each side of the new game."""
         for player in self.dialog.locator('select[name^="player:"]').all():
             player.select_option("human")
+
+    def choose_seed(self, seed: int) -> None:
+        """Take dice of a seed for the new game, where two people could have them sealed."""
+        sealing = self.dialog.locator("select[name=dice]")
+        if sealing.is_visible():
+            sealing.select_option("seed")
+        self.dialog.locator("input[name=seed]").fill(str(seed))
 
     def press_bar(self, selector: str) -> None:
         """Press a button of the bar; on a phone it may stand in the menu."""

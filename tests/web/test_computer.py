@@ -48,7 +48,7 @@ def begin(game: GamePage, speed: str = "skip", **players: str) -> None:
     game.page.locator("#new-game").click()
     for side, player in {"german": "human", "soviet": "human", **players}.items():
         game.dialog.locator(PLAYER.format(side)).select_option(player)
-    game.dialog.locator("input[name=seed]").fill(str(SEED))
+    game.choose_seed(SEED)
     game.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
     wait_seated(game, **players)
     if players.get("german", "human") != "human" and players.get("soviet", "human") == "human":

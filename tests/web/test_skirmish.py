@@ -78,7 +78,7 @@ class SkirmishPage(GamePage):
         self.dialog.locator(".about strong", has_text=words("skirmish.title")).wait_for()
         self.dialog.locator(f"input[name=scenario][value={scenario}]").check()
         self.seat_people()
-        self.dialog.locator("input[name=seed]").fill(str(seed))
+        self.choose_seed(seed)
         self.push(self.dialog.get_by_role("button", name=say("page.new.start"), exact=True))
         if asks:
             self.push(self.key("sure"))

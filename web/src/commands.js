@@ -77,6 +77,7 @@ export function createCommands(page) {
                 .then(({ recall }) => recall(page, since))
                 .catch(fault),
         playCopy: () => void games.playCopy().catch(fault),
+        dice: () => void dice(page).catch(fault),
         exportGame: () => void files.exportGame().catch(fault),
         exportAll: () => void files.exportAll().catch(fault),
         exportKept: () => void files.exportKept().catch(fault),
@@ -115,10 +116,10 @@ function teaching(page) {
 
 /** @param {Page} page @param {string} current the game that is offered first */
 async function newGame(page, current) {
-    const { dialog, library, engine, games, owners, store } = page;
+    const { dialog, library, engine, games, keeper, owners, store } = page;
     const { openNewGame } = await later.newGame();
     await openNewGame({
-        ...{ dialog, library, engine, owners, current, fault: page.fault },
+        ...{ dialog, library, engine, keeper, owners, current, fault: page.fault },
         ...{ games: store.state.games, seats: games.seats },
         start: (game) => begin(page, game),
     });
@@ -180,7 +181,16 @@ function permit({ dialog, context }, sides) {
 async function start(page, game) {
     page.leaveHome();
     await page.lessons.leave();
-    return page.engine.health().phase === "failed" ? page.putAside(game) : page.games.start(game);
+    const isBegun = await (page.engine.health().phase === "failed" ? page.putAside(game) : page.games.start(game));
+    // What seals the dice is seen by both before the first move.
+    if (isBegun && (game.salt ?? game.first)) await dice(page);
+    return isBegun;
+}
+
+/** @param {Page} page */
+async function dice(page) {
+    const { openDice } = await later.dice();
+    await openDice(page);
 }
 
 /** Begins a game, once it is said that the one in play may be lost. @param {Page} page @param {NewGame} game */

@@ -18,6 +18,7 @@ export const later = {
     chronicle: part(() => import("./dialogs/chronicle.js")),
     contents: part(() => import("./rulebook/contents.js")),
     debrief: part(() => import("./dialogs/debrief.js")),
+    dice: part(() => import("./dialogs/dice.js")),
     edit: part(() => import("./dialogs/edit.js")),
     hint: part(() => import("./prompt/hint-parts.js")),
     home: part(() => import("./dialogs/home-page.js")),

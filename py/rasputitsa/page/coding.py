@@ -1,5 +1,6 @@
 """Requests about whole games by link: one is written as a code or read from it, so many actions a request."""
 
+import re
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Literal
@@ -15,6 +16,7 @@ from rasputitsa.page.table import Form, Request, Table
 SLICE = 40
 LONGEST_CODE = 20_000
 """A longer one is not looked at."""
+SEAL = re.compile(r"\.(?P<first>[0-9A-F]{32})(?P<second>[0-9A-F]{32})\s*$")
 
 Stands = Literal["other", "same", "ahead", "behind", "apart"]
 """A game that came, beside the one in play: it goes on from there, or is an earlier moment of it, or went elsewhere."""
@@ -43,7 +45,9 @@ def write_code(table: Table, request: Request) -> Form:
     if writing.done < writing.length:
         return {"written": told}
     coding.writing = None
-    return {"written": {**told, "code": writing.code, "capitals": game_code.in_capitals(writing.code)}}
+    seal = _seal_behind(match)
+    capitals = game_code.in_capitals(writing.code) + seal
+    return {"written": {**told, "code": writing.code + seal, "capitals": capitals}}
 
 
 def read_code(table: Table, request: Request) -> Form:
@@ -61,7 +65,7 @@ def read_code(table: Table, request: Request) -> Form:
     told = {"game": match.rules.game.slug, "scenario": match.rules.scenario.id, "done": match.length, "of": length}
     if not reading.is_done:
         return {"read": told}
-    coding.reading = None
+    coding.reading, match.seal = None, _seal_of(code)
     return {"read": told, "save": save.dump(match), **_beside(table, match)}
 
 
@@ -135,6 +139,17 @@ def _dealt(match: Match) -> list[tuple[tuple[str, ...], int]]:
 
 def _line(match: Match) -> list[tuple[str, ...]]:
     return [tuple(action) for action in match.history.line(match.history.current)[: match.length]]
+
+
+def _seal_behind(match: Match) -> str:
+    """Both secrets of dice that were made by both sides, as they stand behind a code."""
+    seal = match.seal or {}
+    return f".{seal['first']}{seal['second']}".upper() if "first" in seal else ""
+
+
+def _seal_of(code: str) -> dict[str, str] | None:
+    found = SEAL.search(code)
+    return {name: found[name].lower() for name in ("first", "second")} if found else None
 
 
 def _coding(table: Table) -> Coding:

@@ -6,8 +6,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from rasputitsa.engine import seal
+from rasputitsa import games
+from rasputitsa.engine import edition, seal
+from rasputitsa.engine.codec import mapping, scalar
 from rasputitsa.engine.errors import IllegalActionError
+from rasputitsa.engine.game import built, named_scenario
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Event
 from rasputitsa.page import past
@@ -75,11 +78,27 @@ def check_dice(table: Table, request: Request) -> Form:
     """`check_dice`: the game in play is played again, so many actions a request, with the dice of its seal."""
     match, checking = table.match, table.checking
     if not isinstance(checking, Checking) or checking.match is not match or checking.length != match.length:
-        checking = Checking(match, begun_as(match), match.length)
+        checking = Checking(match, begun_as(match), match.length, None if is_of_both(match) else ("joint", 0))
     checking.go_on(SLICE)
     table.checking = None if checking.is_done else checking
     told = {"done": checking.again.length, "of": checking.length, "is_done": checking.is_done}
     return {"checked": {**told, "fault": None if checking.fault is None else [*checking.fault]}}
+
+
+def offer(table: Table, request: Request) -> Form:
+    """`offer`: the hash of a first secret with the terms of a game, to be sent before the second is known."""
+    game = edition.owned(games.find(scalar(request.get("game"), str, "/game")), request.get("edition"))
+    scenario = named_scenario(game, scalar(request.get("scenario"), str, "/scenario"))
+    chosen = game.complete(scenario, mapping(request.get("options", {}), "/options"))
+    first = seal.secret(request.get("first"), "/first")
+    return {"offer": seal.hash_of({"first": first}, 0, built(game, scenario, chosen))}
+
+
+def is_of_both(match: Match) -> bool:
+    """False if the dice should have been made by both sides, and are others."""
+    if match.seal is None or not seal.is_joint(match.seal):
+        return True
+    return match.history.branches[0].seed == seal.joint_seed(match.seal["first"], match.seal["second"], match.rules)
 
 
 def begun_as(match: Match) -> Match:
@@ -94,9 +113,12 @@ def seal_form(match: Match) -> Form:
     """The hash that was shown first; what was hashed only once the game is over."""
     if match.seal is None:
         return {"kind": "none", "mode": match.mode}
-    seed = match.history.branches[0].seed
-    form = {"kind": "sealed", "mode": match.mode, "hash": seal.hash_of(match.seal, seed)}
-    return form | ({"text": seal.text_of(match.seal, seed)} if match.state.result is not None else {})
+    seed, kind = match.history.branches[0].seed, "joint" if seal.is_joint(match.seal) else "sealed"
+    form = {"kind": kind, "mode": match.mode, "hash": seal.hash_of(match.seal, seed, match.rules)}
+    if kind == "sealed" and match.state.result is None:
+        return form
+    own = {"second": match.seal["second"]} if kind == "joint" else {}
+    return form | {"text": seal.text_of(match.seal, seed, match.rules), **own}
 
 
 def measure(faces: list[int]) -> Form:

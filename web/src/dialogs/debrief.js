@@ -6,8 +6,8 @@ import { shape } from "../pieces/dice.js";
 import { el } from "../document/dom.js";
 import { download } from "../document/download.js";
 import { addStyle } from "../document/late-style.js";
-import { randomSeed } from "../play/seed.js";
 import { signed } from "../pieces/reasons.js";
+import { areSealed, diceOf } from "./dice-field.js";
 import { REPORT } from "./report-style.js";
 
 /**
@@ -189,7 +189,7 @@ function nextButtons({ dialog, context, picture, start, review }, view) {
             game: view.game,
             scenario: view.scenario,
             options: view.options,
-            seed: randomSeed(),
+            ...diceOf(areSealed(players, view.mode)),
             players,
             mode: view.mode,
             ...(view.edition && { edition: view.edition }),
@@ -200,6 +200,7 @@ function nextButtons({ dialog, context, picture, start, review }, view) {
         button("rematch", () => again(view.players), "primary"),
         ...(isShared ? [] : [button("swap", () => again(swapped(view.players)))]),
         button("review", review),
+        button("dice", commands.dice),
         button("picture", () => void picture().then((blob) => download(blob, `${view.game}.png`))),
         button("new", () => {
             dialog.close();

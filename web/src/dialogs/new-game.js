@@ -3,8 +3,9 @@
 import { field, select } from "../document/dialogs.js";
 import { el, refresh } from "../document/dom.js";
 import { isLost } from "../engine/lost.js";
-import { randomSeed } from "../play/seed.js";
 import { entriesOf } from "../words/rulebook.js";
+import { areJoint, diceField, diceGiven } from "./dice-field.js";
+import { openJoint } from "./joint.js";
 import { ownersBlock } from "./owners.js";
 import { playerFields } from "./players.js";
 import { optionRows } from "./switches.js";
@@ -23,7 +24,7 @@ import {
 /**
  * @import { GameInfo, Text } from "../types.d.ts"
  * @import { Dialog } from "../document/dialogs.js"
- * @import { Engine, Library, NewGame } from "../games/games.js"
+ * @import { Engine, Keeper, Library, NewGame } from "../games/games.js"
  * @import { Owners } from "../games/owners.js"
  * @import { Entry } from "../words/rulebook.js"
  * @import { Speaker } from "../words/text.js"
@@ -32,6 +33,7 @@ import {
  * @property {Dialog} dialog
  * @property {Library} library
  * @property {Pick<Engine, "call">} engine
+ * @property {Pick<Keeper, "remember" | "recall">} keeper
  * @property {GameInfo[]} games
  * @property {Pick<Owners, "of" | "take" | "forget">} owners
  * @property {string} current
@@ -42,8 +44,6 @@ import {
  * @typedef {{ parts: Parts, game: GameInfo, speaker: Speaker, titles: string[], entries: Entry[], show: (id: string) =>
  * void }} Sheet  `titles`: of all games, each in its own words
  */
-
-const SEEDS = 2 ** 53 - 1;
 
 /** @param {Parts} parts */
 export async function openNewGame(parts) {
@@ -64,8 +64,9 @@ export async function openNewGame(parts) {
 /** @param {Parts} parts @param {string} id @param {(id: string) => void} show @returns {Promise<Sheet>} */
 async function sheetFor(parts, id, show) {
     const { library } = parts;
-    const [page, shared, own, book, language] = await Promise.all([
+    const [page, dice, shared, own, book, language] = await Promise.all([
         library.pageTexts(),
+        library.diceTexts(),
         library.sharedTexts(),
         library.gameTexts(id),
         library.rules(id),
@@ -78,7 +79,7 @@ async function sheetFor(parts, id, show) {
     return {
         parts,
         game,
-        speaker: createSpeaker([own, shared, page], language),
+        speaker: createSpeaker([own, shared, page, dice], language),
         titles,
         entries: entriesOf(book),
         show,
@@ -120,6 +121,7 @@ function form(sheet) {
     }
 
     choose(choice);
+    const dice = diceField(speaker);
     const node = el(
         "form",
         { method: "dialog" },
@@ -137,14 +139,19 @@ function form(sheet) {
             ),
         ownersBlock(parts.owners, game, speaker),
         modeField(speaker),
-        seedField(speaker),
+        dice.node,
         el("div", { className: "dialog-foot" }, summary, begin),
     );
+    node.addEventListener("change", dice.follow);
+    dice.follow();
     node.addEventListener("submit", (event) => {
         event.preventDefault();
         if (verdict.refusal) return;
+        const given = new FormData(node);
+        const wanted = newGameOf(game, choice, given, parts.owners.of(game.id));
+        if (areJoint(wanted.players, given)) return openJoint({ ...parts, speaker }, wanted);
         parts.dialog.close();
-        parts.start(newGameOf(game, choice, new FormData(node), parts.owners.of(game.id))).catch(parts.fault);
+        parts.start(wanted).catch(parts.fault);
     });
     return node;
 }
@@ -320,29 +327,6 @@ function modeField(speaker) {
     return el("fieldset", { className: "cards" }, el("legend", {}, speaker.say("page.new.mode")), ...modes);
 }
 
-/** @param {Speaker} speaker */
-function seedField(speaker) {
-    const input = el("input", {
-        type: "text",
-        name: "seed",
-        inputmode: "numeric",
-        pattern: "[0-9]{1,16}",
-        value: String(randomSeed()),
-        required: "",
-        autocomplete: "off",
-    });
-    const again = el(
-        "button",
-        { type: "button", onclick: () => (input.value = String(randomSeed())) },
-        speaker.say("page.new.reseed"),
-    );
-    return field(
-        speaker.say("page.new.seed"),
-        el("span", { className: "row" }, input, again),
-        speaker.say("page.new.seed.detail"),
-    );
-}
-
 /**
  * @param {GameInfo} game
  * @param {Choice} choice
@@ -352,13 +336,14 @@ function seedField(speaker) {
  */
 export function newGameOf(game, choice, given, editions = []) {
     const edition = editions.find(({ hash }) => hash === given.get("edition"));
-    const players = game.sides.map((side) => [side.id, String(given.get(`player:${side.id}`) ?? "human")]);
+    const seats = game.sides.map((side) => [side.id, String(given.get(`player:${side.id}`) ?? "human")]);
+    const players = Object.fromEntries(seats);
     return {
         game: game.id,
         scenario: choice.scenario,
         options: choice.options,
-        seed: Math.min(Number(given.get("seed")), SEEDS),
-        players: Object.fromEntries(players),
+        ...diceGiven(players, given),
+        players,
         mode: String(given.get("mode") ?? "match"),
         ready: true,
         ...(edition && { edition: { name: edition.name, hash: edition.hash } }),

@@ -91,8 +91,14 @@ export function settle(parts, isOpen, save) {
     const { state, act } = context();
     if (!isOpen) return void refuse(parts, refusedFor(state.notice?.text));
     dialog.close();
-    if (came.isGame(save)) return void came.noteOpened(parts).catch(context().fault);
+    if (came.isGame(save)) return void noteGame(parts, save).catch(context().fault);
     if (!state.notice) act.say({ key: "page.link.opened" }, "plain");
+}
+
+/** Says that a game was opened, and shows what seals its dice. @param {Parts} parts @param {string} save */
+async function noteGame(parts, save) {
+    await came.noteOpened(parts);
+    if (save.includes('"seal":{"first"')) parts.context().commands.dice();
 }
 
 /** @param {Pick<Parts, "dialog" | "context">} parts */

@@ -39,7 +39,7 @@ export function createJournal(clock = () => performance.now()) {
  * @param {Record<string, unknown>} request
  */
 function brief(request) {
-    const { save, seed, file, position, reason, ...rest } = request;
+    const { save, seed, salt, first, second, file, position, reason, ...rest } = request;
     // Of what a computer does the verb alone: a card that it takes in secret is nobody's business.
     const action = request.player && Array.isArray(request.action) ? { action: request.action.slice(0, 1) } : {};
     const shown = JSON.stringify(save === undefined ? { ...rest, ...action } : { ...rest, save: String(save).length });

@@ -15,8 +15,10 @@ import { createSpeaker } from "../words/text.js";
  * @typedef {ReturnType<typeof import("../keep/storage.js").createStorage>} Keeper
  * @typedef {ReturnType<typeof import("../site/data.js").createLibrary>} Library
  * @typedef {{ game: string, scenario: string, options: Record<string, string | number | boolean>, seed: number,
- * players: Record<string, string>, mode: string, ready?: boolean, edition?: { name: string, hash: string } }} NewGame
- * `ready`: with a good set-up standing, where the game has one; `edition`: the owner's file that it is played by
+ * players: Record<string, string>, mode: string, ready?: boolean, salt?: string, first?: string, second?: string,
+ * edition?: { name: string, hash: string } }} NewGame
+ * `ready`: with a good set-up standing, where the game has one; `salt`: with which its dice are sealed; `first`,
+ * `second`: the numbers of which they are made; `edition`: the owner's file that it is played by
  * @typedef {object} Parts
  * @property {Store} store
  * @property {Pick<Engine, "call" | "expect">} engine

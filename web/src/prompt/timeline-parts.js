@@ -127,7 +127,9 @@ function tellers({ speaker, commands, lookBack: back, state }) {
         onclick: () => void (back.close(), commands.recap()),
     };
     const recap = el("button", recalled, speaker.say("page.recap.open"));
-    return [el("div", { className: "row time-tell" }, button, recap, input, phases)];
+    const rolled = { type: "button", "data-key": "time:dice", onclick: commands.dice };
+    const dice = el("button", rolled, speaker.say("page.debrief.dice"));
+    return [el("div", { className: "row time-tell" }, button, recap, dice, input, phases)];
 }
 
 /** @param {Context} context */

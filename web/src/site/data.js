@@ -85,6 +85,7 @@ function otherTexts(translated) {
         classTexts: () => translated("assets/class"),
         sendTexts: () => translated("assets/send"),
         manyTexts: () => translated("assets/many"),
+        diceTexts: () => translated("assets/dice"),
         /** The names of hexes that the game does not name itself. @param {string} game */
         hexNames: (game) => translated(`data/${game}/hexes`),
         /** The texts of a game's lessons and puzzles, and those around them. @param {string} game */

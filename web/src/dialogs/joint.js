@@ -1,0 +1,168 @@
+/** Dice that both players make before a match by link: an invitation goes out, an answer comes back, a game begins. */
+
+import { copied } from "../document/copied.js";
+import { field } from "../document/dialogs.js";
+import { el } from "../document/dom.js";
+import { randomSalt } from "./dice-field.js";
+
+/**
+ * @import { GameInfo } from "../types.d.ts"
+ * @import { Dialog } from "../document/dialogs.js"
+ * @import { Engine, Keeper, NewGame } from "../games/games.js"
+ * @import { Speaker } from "../words/text.js"
+ * @typedef {object} Parts
+ * @property {Dialog} dialog
+ * @property {Pick<Engine, "call">} engine
+ * @property {Pick<Keeper, "remember" | "recall">} keeper
+ * @property {GameInfo[]} games
+ * @property {Speaker} speaker
+ * @property {(game: NewGame) => Promise<boolean>} start
+ * @property {(error: unknown) => void} fault
+ *
+ * @typedef {Pick<NewGame, "game" | "scenario" | "options"> & { offer: string }} Invitation
+ * @typedef {{ offer: string, first: string, game: NewGame }} Made  an invitation that was made here
+ * @typedef {{ offer: string, second: string, game: string }} Given  an answer that was given here
+ * @typedef {{ made: Made[], given: Given[] }} Notes
+ */
+
+const SETTING = "offers";
+/** As many of each are remembered. */
+const MOST = 20;
+const INVITATION = /^dice1\.([\w-]+)$/;
+const ANSWER = /^dice2\.([0-9a-f]{64})\.([0-9a-f]{32})$/;
+const HASH = /^[0-9a-f]{64}$/;
+
+/** The invitations and answers of this browser. @param {Pick<Keeper, "recall">} keeper @returns {Notes} */
+export function notesOf(keeper) {
+    try {
+        const { made, given } = JSON.parse(keeper.recall(SETTING) ?? "null");
+        return { made: [...made], given: [...given] };
+    } catch {
+        return { made: [], given: [] };
+    }
+}
+
+/** @param {Invitation} invitation @returns {string} */
+export function invitationText({ game, scenario, options, offer }) {
+    const data = btoa(JSON.stringify({ game, scenario, options, offer }));
+    return `dice1.${data.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+}
+
+/** @param {string} offer @param {string} second @returns {string} */
+export function answerText(offer, second) {
+    return `dice2.${offer}.${second}`;
+}
+
+/**
+ * What was pasted: an invitation, an answer, or null.
+ * @param {string} pasted @returns {{ invitation: Invitation } | { offer: string, second: string } | null}
+ */
+export function readText(pasted) {
+    const text = pasted.replaceAll(/\s/g, "");
+    const answer = ANSWER.exec(text);
+    if (answer) return { offer: answer[1], second: answer[2] };
+    try {
+        const data = INVITATION.exec(text)?.[1] ?? "";
+        const invitation = JSON.parse(atob(data.replaceAll("-", "+").replaceAll("_", "/")));
+        return HASH.test(invitation.offer) && typeof invitation.game === "string" ? { invitation } : null;
+    } catch {
+        return null;
+    }
+}
+
+/**
+ * An answer to an invitation: the same again to the same one; and how many others to that game were answered before.
+ * @param {Notes} notes @param {Invitation} invitation @param {string} fresh a number that nobody chose
+ * @returns {{ notes: Notes, second: string, others: number }}
+ */
+export function answered(notes, { game, offer }, fresh) {
+    const known = notes.given.find((each) => each.offer === offer);
+    const others = notes.given.filter((each) => each.game === game && each.offer !== offer).length;
+    if (known) return { notes, second: known.second, others };
+    const given = [...notes.given, { offer, second: fresh, game }].slice(-MOST);
+    return { notes: { ...notes, given }, second: fresh, others };
+}
+
+/** @param {Parts} parts @param {NewGame} game */
+export function openJoint(parts, game) {
+    const { dialog, speaker } = parts;
+    const say = speaker.say;
+    const [made, found] = [el("div", {}), el("div", { role: "status", "data-key": "joint-found" })];
+    const invite = button("joint-invite", say("dice.joint.invite"), async () => {
+        made.replaceChildren(...(await invitation(parts, game)));
+    });
+    const box = el("input", { type: "text", autocomplete: "off", spellcheck: "false", "data-key": "joint-paste" });
+    const read = button("joint-read", say("dice.joint.read"), async () => {
+        found.replaceChildren(...(await taken(parts, box.value)));
+    });
+    dialog.open(say("dice.new.joint"), [
+        el("p", {}, say("dice.joint.what")),
+        el("ol", {}, ...["invite", "answer", "begin"].map((step) => el("li", {}, say(`dice.joint.step.${step}`)))),
+        el("div", { className: "buttons" }, invite),
+        made,
+        field(say("dice.joint.sent"), el("span", { className: "row" }, box, read)),
+        found,
+        el("p", { className: "quiet" }, say("dice.not.joint")),
+    ]);
+
+    /** @param {string} key @param {string} words @param {() => Promise<void>} act */
+    function button(key, words, act) {
+        const onclick = () => void act().catch(parts.fault);
+        return el("button", { type: "button", className: "primary", "data-key": key, onclick }, words);
+    }
+}
+
+/** @param {Parts} parts @param {NewGame} game */
+async function invitation({ engine, keeper, speaker }, game) {
+    const first = randomSalt();
+    const { scenario, options, edition } = game;
+    const answer = await engine.call("offer", {
+        game: game.game,
+        scenario,
+        options,
+        first,
+        ...(edition && { edition }),
+    });
+    if (!answer.ok) return [el("p", { className: "note" }, speaker.text(answer.error))];
+    const notes = notesOf(keeper);
+    const made = [...notes.made, { offer: answer.offer, first, game }].slice(-MOST);
+    keeper.remember(SETTING, JSON.stringify({ ...notes, made }));
+    return textParts(speaker, "dice.joint.invitation", invitationText({ ...game, offer: answer.offer }));
+}
+
+/** @param {Parts} parts @param {string} pasted */
+async function taken(parts, pasted) {
+    const { keeper, games, speaker } = parts;
+    const read = readText(pasted);
+    if (!read) return [el("p", { className: "note" }, speaker.say("dice.joint.none"))];
+    if (!("invitation" in read)) return begun(parts, read);
+    const { notes, second, others } = answered(notesOf(keeper), read.invitation, randomSalt());
+    keeper.remember(SETTING, JSON.stringify(notes));
+    const game = games.find(({ id }) => id === read.invitation.game);
+    const scenario = game?.scenarios.find(({ id }) => id === read.invitation.scenario);
+    if (!game || !scenario) return [el("p", { className: "note" }, speaker.say("page.link.no_game"))];
+    const facts = { scenario: speaker.text(scenario.title), n: others };
+    return [
+        el("p", {}, speaker.say("dice.joint.invited", facts)),
+        ...(others > 0 ? [el("p", { "data-key": "joint-others" }, speaker.say("dice.joint.others", facts))] : []),
+        ...textParts(speaker, "dice.joint.answer", answerText(read.invitation.offer, second)),
+    ];
+}
+
+/** @param {Parts} parts @param {{ offer: string, second: string }} answer */
+async function begun({ keeper, dialog, speaker, start }, { offer, second }) {
+    const made = notesOf(keeper).made.find((each) => each.offer === offer);
+    if (!made) return [el("p", { className: "note" }, speaker.say("dice.joint.foreign"))];
+    dialog.close();
+    await start({ ...made.game, first: made.first, second });
+    return [];
+}
+
+/** @param {Speaker} speaker @param {string} key @param {string} value */
+function textParts({ say }, key, value) {
+    const area = el("textarea", { readOnly: true, rows: 4, value, "aria-label": say(key), "data-key": key });
+    const note = el("span", { role: "status" });
+    const copy = async () => (note.textContent = say(await copied(area)));
+    const button = el("button", { type: "button", onclick: copy }, say("page.report.copy"));
+    return [el("b", {}, say(key)), area, el("div", { className: "buttons" }, button, note)];
+}
