@@ -104,7 +104,7 @@ def test_two_profiles_make_the_dice_of_a_match_by_link_together(page: Page, new_
     theirs.close_dialog()
     paste(mine, answer)
     expect(mine.key("dice.second")).to_have_value(answer.split(".")[2])
-    expect(mine.key("dice.hash")).to_have_value(answer.split(".")[1])
+    expect(mine.key("dice.hash.joint")).to_have_value(answer.split(".")[1])
     check(mine, "dice.check.good", "dice.check.hash", "dice.check.made")
     mine.close_dialog()
     mine.open_saves()
@@ -118,6 +118,7 @@ def test_two_profiles_make_the_dice_of_a_match_by_link_together(page: Page, new_
 def opens_joint(game: GamePage) -> None:
     """Two people want dice of both for a new game."""
     game.press_bar("#new-game")
+    game.key("mode:match").check()
     game.seat_people()
     game.dialog.locator("select[name=dice]").select_option("joint")
     game.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()

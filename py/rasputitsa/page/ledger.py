@@ -3,7 +3,6 @@
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
 from rasputitsa import games
@@ -125,24 +124,26 @@ def measure(faces: list[int]) -> Form:
     """The number and sum of rolls; `odd`: of a thousand fair games with as many, those whose mean is as far off."""
     n, total = len(faces), sum(faces)
     off = abs(2 * total - (FACES + 1) * n)
-    return {"n": n, "sum": total, "odd": round(1000 * (counted(n, off) if n <= MOST_COUNTED else normal(n, off)))}
+    share = counted(n, off) if n <= MOST_COUNTED else normal(n, off)
+    return {"n": n, "sum": total, "odd": (share + 500) // 1000}
 
 
-def counted(n: int, off: int) -> Fraction:
-    """The share of all falls of n dice that are as far from the mean, in half points, or farther."""
+def counted(n: int, off: int) -> int:
+    """Of a million falls of n dice those that are as far from the mean, in half points, or farther."""
     ways = [1]
     for _ in range(n):
         ways = [sum(ways[max(0, at - FACES + 1) : at + 1]) for at in range(len(ways) + FACES - 1)]
-    return Fraction(sum(many for at, many in enumerate(ways) if abs(2 * at - (FACES - 1) * n) >= off), FACES**n)
+    as_far = sum(many for at, many in enumerate(ways) if abs(2 * at - (FACES - 1) * n) >= off)
+    return 1_000_000 * as_far // sum(ways)
 
 
-def normal(n: int, off: int) -> Fraction:
+def normal(n: int, off: int) -> int:
     """The same by the normal distribution, half a point taken off as the sum is a whole number."""
     # The variance of a die is 35/12; so many thousandths of a standard deviation are in the distance.
     most = range(100 * (len(BEYOND) - 1))
     thousandths = bisect_right(most, 3_000_000 * max(0, off - 1) ** 2, key=lambda each: 35 * n * each**2) - 1
     at, rest = divmod(thousandths, 100)
-    return Fraction(BEYOND[at] * (100 - rest) + BEYOND[at + 1] * rest, 1_000_000)
+    return BEYOND[at] * (100 - rest) + BEYOND[at + 1] * rest
 
 
 def _rolls(match: Match) -> Iterator[Form]:

@@ -34,7 +34,7 @@ export function diceOf(isSealed, seed) {
 /** The dice that a form asks for. @param {Record<string, string>} players @param {FormData} given */
 export function diceGiven(players, given) {
     const canSeal = areSealed(players, modeOf(given));
-    return canSeal && given.get("dice") !== SEED ? diceOf(true) : diceOf(false, given.get("seed"));
+    return diceOf(canSeal && given.get("dice") === SEALED, given.get("seed"));
 }
 
 /** True if both players are to make the dice. @param {Record<string, string>} players @param {FormData} given */

@@ -29,10 +29,11 @@ import { progress } from "./send.js";
 const FAIR = 3.5;
 const SHOWN = 40;
 const DIE = 20;
+const LINES = 6;
 /** Hex digits that nobody finds another seed and salt for. */
 const ENOUGH = 16;
 const STYLE = `
-.dice-hash { font: 1rem/1.5 ui-monospace, "DejaVu Sans Mono", monospace; resize: none; }
+.dice-hash { resize: none; field-sizing: content; }
 .dice-rolls td { vertical-align: top; }
 .dice-rolls td.words small { display: block; color: var(--quiet); }
 .dice-rolls .dice { display: inline-flex; gap: 0.2rem; }
@@ -65,12 +66,13 @@ function sealParts(sheet) {
     const isSealed = seal.kind !== "none" && seal.mode === "match";
     const line = (/** @type {string} */ key) => el("p", { "data-key": key }, words.say(key));
     const limits = [line(`dice.not.${seal.kind}`), ...(hides ? [line("dice.not.hands")] : [])];
+    const joint = seal.second ? ".joint" : "";
     if (!isSealed) return [line(seal.mode === "match" ? "dice.none" : "dice.practice"), ...limits];
     return [
         line(seal.second ? "dice.joint" : seal.text ? "dice.sealed.over" : "dice.sealed"),
-        ...(seal.text ? [copyArea(words, "dice.what", seal.text)] : []),
-        copyArea(words, "dice.hash", seal.hash ?? ""),
-        ...(seal.second ? [copyArea(words, "dice.second", seal.second)] : []),
+        ...(seal.text ? [copyArea(words, `dice.what${joint}`, seal.text, seal.second ? LINES : 2)] : []),
+        copyArea(words, `dice.hash${joint}`, seal.hash ?? "", 2),
+        ...(seal.second ? [copyArea(words, "dice.second", seal.second, 1)] : []),
         checkPart(sheet),
         section(words.say("dice.proves"), line(`dice.proves.${seal.kind}`)),
         section(words.say("dice.not"), ...limits),
@@ -82,11 +84,11 @@ function section(title, ...children) {
     return el("section", { className: "debrief-part" }, el("h3", {}, title), ...children);
 }
 
-/** @param {Speaker} words @param {string} key @param {string} value */
-function copyArea(words, key, value) {
+/** @param {Speaker} words @param {string} key @param {string} value @param {number} rows */
+function copyArea(words, key, value, rows) {
     const area = el("textarea", {
         readOnly: true,
-        rows: 2,
+        rows,
         value,
         className: "dice-hash",
         "aria-label": words.say(key),

@@ -3,6 +3,7 @@
 import { copied } from "../document/copied.js";
 import { field } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
+import { addStyle } from "../document/late-style.js";
 import { randomSalt } from "./dice-field.js";
 
 /**
@@ -28,6 +29,7 @@ import { randomSalt } from "./dice-field.js";
 const SETTING = "offers";
 /** As many of each are remembered. */
 const MOST = 20;
+const STYLE = ".joint-steps { list-style: decimal; padding-left: 1.4rem; }";
 const INVITATION = /^dice1\.([\w-]+)$/;
 const ANSWER = /^dice2\.([0-9a-f]{64})\.([0-9a-f]{32})$/;
 const HASH = /^[0-9a-f]{64}$/;
@@ -95,14 +97,20 @@ export function openJoint(parts, game) {
     const read = button("joint-read", say("dice.joint.read"), async () => {
         found.replaceChildren(...(await taken(parts, box.value)));
     });
-    dialog.open(say("dice.new.joint"), [
+    addStyle(STYLE);
+    dialog.open(say("dice.joint.title"), [
         el("p", {}, say("dice.joint.what")),
-        el("ol", {}, ...["invite", "answer", "begin"].map((step) => el("li", {}, say(`dice.joint.step.${step}`)))),
+        el(
+            "ol",
+            { className: "joint-steps" },
+            ...["invite", "answer", "begin"].map((step) => el("li", {}, say(`dice.joint.step.${step}`))),
+        ),
         el("div", { className: "buttons" }, invite),
         made,
         field(say("dice.joint.sent"), el("span", { className: "row" }, box, read)),
         found,
-        el("p", { className: "quiet" }, say("dice.not.joint")),
+        el("h3", {}, say("dice.not")),
+        el("p", {}, say("dice.not.joint")),
     ]);
 
     /** @param {string} key @param {string} words @param {() => Promise<void>} act */
@@ -154,7 +162,8 @@ async function begun({ keeper, dialog, speaker, start }, { offer, second }) {
     const made = notesOf(keeper).made.find((each) => each.offer === offer);
     if (!made) return [el("p", { className: "note" }, speaker.say("dice.joint.foreign"))];
     dialog.close();
-    await start({ ...made.game, first: made.first, second });
+    // A set-up that stands ready would be a position to begin from, and such a game has no code.
+    await start({ ...made.game, ready: false, first: made.first, second });
     return [];
 }
 
