@@ -26,7 +26,7 @@ LATE = {
     "lessons": tuple(f"page/{name}.py" for name in ("lessons", "goals", "puzzles", "measuring", "sought")),
     "many": tuple(f"page/{name}.py" for name in ("spreading", "thumbs")),
     "codes": ("page/coding.py", *(f"engine/{name}.py" for name in ("game_code", "habits", "digits"))),
-    "dice": ("page/ledger.py",),
+    "dice": ("page/ledger.py", "page/sealing.py"),
 }
 """Parts for all games that are fetched when they are asked for, with the modules that they hold."""
 

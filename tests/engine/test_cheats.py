@@ -33,6 +33,9 @@ HONOUR: Sealing = {"seed": SEED}
 def begun(sealing: Sealing, game: str = BATTLES, length: int = LENGTH, choices: int = 3, **arguments: Any) -> Session:
     """A game of two people after so many random actions."""
     session, choose = Session(), Chooser(choices)
+    if "first" in sealing:
+        terms = {"game": game, "scenario": find(game).scenarios[0].id, **arguments}
+        sealing = {**sealing, "seed": ask(session, "offer", **terms, **sealing)["seed"]}
     ask(session, "new", game=game, **{**arguments, **sealing})
     for _ in range(length):
         assert session.match.decision is not None

@@ -12,7 +12,7 @@ from rasputitsa.engine.errors import IllegalActionError
 from rasputitsa.engine.game import built, named_scenario
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Event
-from rasputitsa.page import past
+from rasputitsa.page import past, sealing
 from rasputitsa.page.table import Form, Request, Table
 
 SLICE = 40
@@ -85,19 +85,22 @@ def check_dice(table: Table, request: Request) -> Form:
 
 
 def offer(table: Table, request: Request) -> Form:
-    """`offer`: the hash of a first secret with the terms of a game, to be sent before the second is known."""
+    """`offer`: the hash of a first secret with the terms of a game; with the second secret also the seed of both."""
     game = edition.owned(games.find(scalar(request.get("game"), str, "/game")), request.get("edition"))
     scenario = named_scenario(game, scalar(request.get("scenario"), str, "/scenario"))
     chosen = game.complete(scenario, mapping(request.get("options", {}), "/options"))
-    first = seal.secret(request.get("first"), "/first")
-    return {"offer": seal.hash_of({"first": first}, 0, built(game, scenario, chosen))}
+    rules, first = built(game, scenario, chosen), seal.secret(request.get("first"), "/first")
+    hashed = {"offer": sealing.hash_of({"first": first}, 0, rules)}
+    if "second" not in request:
+        return hashed
+    return hashed | {"seed": sealing.joint_seed(first, seal.secret(request["second"], "/second"), rules)}
 
 
 def is_of_both(match: Match) -> bool:
     """False if the dice should have been made by both sides, and are others."""
-    if match.seal is None or not seal.is_joint(match.seal):
+    if match.seal is None or not sealing.is_joint(match.seal):
         return True
-    return match.history.branches[0].seed == seal.joint_seed(match.seal["first"], match.seal["second"], match.rules)
+    return match.history.branches[0].seed == sealing.joint_seed(match.seal["first"], match.seal["second"], match.rules)
 
 
 def begun_as(match: Match) -> Match:
@@ -112,12 +115,12 @@ def seal_form(match: Match) -> Form:
     """The hash that was shown first; what was hashed only once the game is over."""
     if match.seal is None:
         return {"kind": "none", "mode": match.mode}
-    seed, kind = match.history.branches[0].seed, "joint" if seal.is_joint(match.seal) else "sealed"
-    form = {"kind": kind, "mode": match.mode, "hash": seal.hash_of(match.seal, seed, match.rules)}
+    seed, kind = match.history.branches[0].seed, "joint" if sealing.is_joint(match.seal) else "sealed"
+    form = {"kind": kind, "mode": match.mode, "hash": sealing.hash_of(match.seal, seed, match.rules)}
     if kind == "sealed" and match.state.result is None:
         return form
     own = {"second": match.seal["second"]} if kind == "joint" else {}
-    return form | {"text": seal.text_of(match.seal, seed, match.rules), **own}
+    return form | {"text": sealing.text_of(match.seal, seed, match.rules), **own}
 
 
 def measure(faces: list[int]) -> Form:

@@ -37,25 +37,16 @@ def new(table: Table, request: Request) -> Form:
     game = edition.owned(games.find(scalar(request.get("game"), str, "/game")), request.get("edition"))
     scenario = scalar(request.get("scenario", ""), str, "/scenario")
     options = mapping(request.get("options", {}), "/options")
-    sealed = _seal(request)
-    is_joint = sealed is not None and seal.is_joint(sealed)
-    match = Match.new(game, scenario, options, seed=0 if is_joint else request.get("seed", -1))
-    if sealed and is_joint:
-        match = Match.new(game, scenario, options, seed=seal.joint_seed(sealed["first"], sealed["second"], match.rules))
-    seed = match.history.branches[0].seed
+    match = Match.new(game, scenario, options, seed=request.get("seed", -1))
     match.mode = word(request.get("mode", "match"), MODES, "/mode")
     if scalar(request.get("ready", False), bool, "/ready"):
-        match = readied(match, seed)
+        match = readied(match, request["seed"])
     if "players" in request:
         match.players = save.players(request, match.rules)
-    match.seal = sealed
+    given = {name: request[name] for name in (*seal.SALTED, *seal.JOINT) if name in request}
+    match.seal = seal.from_json(given, "") if given else None
     table.match = match
     return {"view": table.seen(view.BEGINNING)}
-
-
-def _seal(request: Request) -> seal.Seal | None:
-    given = {name: request[name] for name in (*seal.SALTED, *seal.JOINT) if name in request}
-    return seal.from_json(given, "") if given else None
 
 
 def open_save(table: Table, request: Request) -> Form:

@@ -123,14 +123,7 @@ export function openJoint(parts, game) {
 /** @param {Parts} parts @param {NewGame} game */
 async function invitation({ engine, keeper, speaker }, game) {
     const first = randomSalt();
-    const { scenario, options, edition } = game;
-    const answer = await engine.call("offer", {
-        game: game.game,
-        scenario,
-        options,
-        first,
-        ...(edition && { edition }),
-    });
+    const answer = await engine.call("offer", termsOf(game, { first }));
     if (!answer.ok) return [el("p", { className: "note" }, speaker.text(answer.error))];
     const notes = notesOf(keeper);
     const made = [...notes.made, { offer: answer.offer, first, game }].slice(-MOST);
@@ -158,13 +151,21 @@ async function taken(parts, pasted) {
 }
 
 /** @param {Parts} parts @param {{ offer: string, second: string }} answer */
-async function begun({ keeper, dialog, speaker, start }, { offer, second }) {
+async function begun({ engine, keeper, dialog, speaker, start }, { offer, second }) {
     const made = notesOf(keeper).made.find((each) => each.offer === offer);
     if (!made) return [el("p", { className: "note" }, speaker.say("dice.joint.foreign"))];
+    const { first } = made;
+    const answer = await engine.call("offer", termsOf(made.game, { first, second }));
+    if (!answer.ok) return [el("p", { className: "note" }, speaker.text(answer.error))];
     dialog.close();
     // A set-up that stands ready would be a position to begin from, and such a game has no code.
-    await start({ ...made.game, ready: false, first: made.first, second });
+    await start({ ...made.game, seed: answer.seed, ready: false, first, second });
     return [];
+}
+
+/** @param {NewGame} game @param {Record<string, string>} secrets */
+function termsOf({ game, scenario, options, edition }, secrets) {
+    return { game, scenario, options, ...secrets, ...(edition && { edition }) };
 }
 
 /** @param {Speaker} speaker @param {string} key @param {string} value */
