@@ -162,10 +162,15 @@ class GamePage:
 
     def choose_seed(self, seed: int) -> None:
         """Take dice of a seed for the new game, where two people could have them sealed."""
+        self.play_on_honour()
+        self.dialog.locator("input[name=seed]").fill(str(seed))
+
+    def play_on_honour(self) -> None:
+        """Leave the dice of the new game unsealed, so that nothing is told of them when it begins."""
         sealing = self.dialog.locator("select[name=dice]")
+        sealing.wait_for(state="attached")
         if sealing.is_visible():
             sealing.select_option("seed")
-        self.dialog.locator("input[name=seed]").fill(str(seed))
 
     def press_bar(self, selector: str) -> None:
         """Press a button of the bar; on a phone it may stand in the menu."""

@@ -87,6 +87,7 @@ def test_home_can_be_an_address_and_a_reload_stays_there(game: GamePage):
 def test_a_game_begins_from_its_card(game: GamePage):
     go_home(game)
     game.key(f"new:{GAME}").click()
+    game.play_on_honour()
     game.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
     game.key("sure").click()
     game.wait_length(0)

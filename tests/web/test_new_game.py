@@ -33,6 +33,7 @@ def test_the_first_preset_is_what_a_game_begins_with(game: GamePage):
     expect(page.locator(".summary")).to_have_text(
         say("page.new.same", preset=say("battle_for_moscow.preset.classic_1986"))
     )
+    game.play_on_honour()
     page.locator(".dialog-foot button").click()
     page.wait_for_function(BEGUN)
     assert game.view()["options"] == find(GAME).complete(named_scenario(find(GAME), "classic"), {})
@@ -43,6 +44,7 @@ def test_a_preset_sets_its_options_and_the_game_is_played_by_them(game: GamePage
     page.locator("input[name=preset][value=revised_2006]").check()
     expect(switch(page, "last_resort_retreat")).to_be_checked()
     before = game.seed()
+    game.play_on_honour()
     page.locator(".dialog-foot button").click()
     page.wait_for_function(BEGUN)
     assert game.view()["options"]["last_resort_retreat"]

@@ -47,6 +47,7 @@ class OwnersPage(GamePage):
         """Begin a game by the file that was brought."""
         for side in self.dialog.locator('select[name^="player:"]').all():
             side.select_option(players)
+        self.play_on_honour()
         self.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
         self.page.wait_for_function(BEGUN)
 

@@ -50,6 +50,7 @@ def test_a_hint_leaves_the_headline_and_the_buttons_where_they_are(phone: GamePa
 
 def test_what_is_kept_first_does_not_lose_the_new_game(phone: GamePage):
     phone.press_bar("#new-game")
+    phone.play_on_honour()
     phone.dialog.get_by_role("button", name=say("page.new.start")).click()
     first = phone.dialog.locator(".buttons button").first
     expect(first).to_have_text(say("page.ask.keep"))

@@ -262,4 +262,5 @@ def test_a_game_that_is_over_can_be_left_without_a_question(on_screen: GamePage)
 def new_game(game: GamePage) -> None:
     """Begin a game by the dialog, as it stands."""
     game.press_bar("#new-game")
+    game.play_on_honour()
     game.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()

@@ -113,6 +113,7 @@ def test_a_copy_and_the_game_go_on_side_by_side(game: GamePage, context: Browser
 def test_a_new_game_in_the_second_tab_leaves_that_of_the_first(game: GamePage, context: BrowserContext):
     other = second_tab(context)
     other.page.evaluate("rasputitsa.commands.newGame()")
+    other.play_on_honour()
     other.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
     other.key("sure").click()
     other.wait_length(0)

@@ -107,6 +107,7 @@ def test_a_new_game_puts_one_aside_that_crashed(game: GamePage, context: Browser
     game.page.reload()
     expect_said(game, "page.engine.broken")
     game.press_bar("#new-game")
+    game.play_on_honour()
     game.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
     expect_aside(game, before, tmp_path)
 
