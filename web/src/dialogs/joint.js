@@ -158,7 +158,7 @@ async function begun({ engine, keeper, dialog, speaker, start }, { offer, second
     const answer = await engine.call("offer", termsOf(made.game, { first, second }));
     if (!answer.ok) return [el("p", { className: "note" }, speaker.text(answer.error))];
     dialog.close();
-    // A set-up that stands ready would be a position to begin from, and such a game has no code.
+    // The game begins as the scenario does: a set-up is made by moves, which the other can see.
     await start({ ...made.game, seed: answer.seed, ready: false, first, second });
     return [];
 }
