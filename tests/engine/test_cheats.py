@@ -88,7 +88,7 @@ def looked_ahead(sealing: Sealing) -> str:
 
 
 def announced_anew(sealing: Sealing) -> str:
-    """What was promised before the dice were known is changed: the terms of a game, or its last moves before a roll."""
+    """Promises made before the dice were known are changed: the terms of a game, or its last moves before a roll."""
     if sealing is JOINT:
         fair = begun(sealing, length=0)
         return FOUND if noted(begun(sealing, length=0, options={"soviet_points": 4})) != noted(fair) else NOTHING
