@@ -168,7 +168,7 @@ def swapped_card(sealing: Sealing) -> str:
 
 
 def left_early(sealing: Sealing) -> str:
-    """Somebody goes before the dice are shown: at one device the seed is in the file; between two no game begins."""
+    """A player goes before the dice are shown: at one device the seed is in the file; between two no game begins."""
     if sealing is JOINT:
         fair, again = begun(sealing, length=0), begun({"first": OTHER, "second": SECOND}, length=0)
         return FOUND if noted(fair) != noted(again) else NOTHING

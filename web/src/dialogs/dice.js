@@ -118,7 +118,7 @@ function checkPart(sheet) {
 }
 
 /**
- * What a check found, as keys with their facts: the game is played again; at the end the hash is worked out anew.
+ * Findings of a check, as keys with their facts: the game is played again; at the end the hash is worked out anew.
  * @param {Sheet} sheet @param {HTMLElement} place @param {string} noted
  * @returns {Promise<[string, Record<string, import("../types.d.ts").Fact>?][]>}
  */
@@ -137,7 +137,7 @@ async function check({ engine, words, ledger, keeper }, place, noted) {
 }
 
 /**
- * How dice of both agree with the invitation that this browser made, or with the number that it answered one with.
+ * The agreement of dice of both with the invitation made here, or with the number that one was answered with here.
  * @param {Seal} seal @param {import("./joint.js").Notes} notes @returns {[string]}
  */
 export function keptLine({ hash, second }, { made, given }) {

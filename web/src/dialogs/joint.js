@@ -56,7 +56,7 @@ export function answerText(offer, second) {
 }
 
 /**
- * What was pasted: an invitation, an answer, or null.
+ * Pasted text: an invitation, an answer, or null.
  * @param {string} pasted @returns {{ invitation: Invitation } | { offer: string, second: string } | null}
  */
 export function readText(pasted) {
