@@ -86,7 +86,9 @@ def _parts(slug: str) -> Iterator[tuple[str, Any]]:
     for path in sorted((ROOT / "py/rasputitsa/games" / slug / "data").glob("*.json")):
         if not path.name.startswith(WORDS):
             for key, part in json.loads(path.read_text(encoding="utf-8")).items():
-                if key not in DRAWN:
+                if key == "figures":
+                    yield from ((f"{path.name} {key} {name}", figure) for name, figure in part.items())
+                elif key not in DRAWN:
                     yield f"{path.name} {key}", plain(part)
     tests = ROOT / "tests/games" / slug
     for path in sorted((tests / "golden").glob("*.txt")):
