@@ -29,7 +29,7 @@ What cannot be done is refused with the reason and the rule that it rests on, an
 >>> match.play(Action("move", "XLVI", "0507"))
 Traceback (most recent call last):
     ...
-rasputitsa.engine.errors.IllegalActionError: why.enemy(enemies=('33',), hex=0507) [movement]
+rasputitsa.engine.errors.IllegalActionError: why.enemy(enemies=('33',), hex=0507, unit=XLVI) [movement]
 >>> match.play(Action("move", "XLVI", "0406"))
 >>> match.undo()
 

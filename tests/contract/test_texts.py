@@ -3,8 +3,10 @@
 import ast
 import json
 import re
+import sys
 from collections.abc import Iterator, Mapping
 from fnmatch import fnmatchcase
+from functools import cache
 from importlib import import_module
 from itertools import chain, combinations
 from pathlib import Path
@@ -87,13 +89,30 @@ def _called(function: ast.expr) -> str:
     )
 
 
+_IMPORTED = re.compile(r"^from rasputitsa\.((?:rules|procedures)\.\w+) import", re.MULTILINE)
+
+
 def own_games(path: Path) -> list[Game]:
-    """The game that a module belongs to, or all where it belongs to none."""
+    """The game that a module belongs to; those that use a module of rules or procedures; else all."""
     parts = path.relative_to(PACKAGE).parts
     if parts[0] in ("games", "bots") and len(parts) > 2 and (PACKAGE / "games" / parts[1]).is_dir():
         package = import_module(f"rasputitsa.games.{parts[1]}")
         return [package.GAME]
-    return [games.find(slug) for slug in games.slugs()]
+    every = [games.find(slug) for slug in games.slugs()]
+    module = f"{parts[0]}.{path.stem}"
+    return [game for game in every if module in used_by(type(game).__module__)] or every
+
+
+@cache
+def used_by(module: str) -> frozenset[str]:
+    """The modules of rules and procedures that a game, by the module of its class, imports, or that those import."""
+    base = Path(str(sys.modules[module].__file__)).parent
+    found, waiting = set[str](), [*base.rglob("*.py")]
+    while waiting:
+        fresh = set(_IMPORTED.findall(waiting.pop().read_text(encoding="utf-8"))) - found
+        found |= fresh
+        waiting += [PACKAGE / f"{module.replace('.', '/')}.py" for module in fresh]
+    return frozenset(found)
 
 
 def own_and_shared(slug: str) -> Templates:

@@ -160,8 +160,8 @@ REQUESTS: dict[str, Make] = {
     "compare": lambda session, choose: {"save": save.dump(session.match)},
     "go_on": none,
 }
-APART = ("edition", "lesson", "new", "puzzle")
-"""Requests that begin another game, or bring an owner's data for one."""
+APART = ("edition", "lesson", "new", "offer", "puzzle")
+"""Requests that begin another game, are about one that has not begun, or bring an owner's data for one."""
 FREQUENT = ("play",) * 50 + ("rewind",) * 3 + ("undo", "go") * 2
 
 

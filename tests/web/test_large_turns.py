@@ -255,7 +255,7 @@ def test_several_stacks_are_taken_up_by_a_box_and_sent_by_one_press(page: Page):
     page.wait_for_function(f"() => ({ARROWS})() > 1")
     page.mouse.click(*game.place(goal))
     page.wait_for_function(PAST, arg=length + 1)
-    page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'none'")
+    game.settle()
     after = {id: game.unit(id)["hex"] for id in boxed}
     moved = [id for id in boxed if after[id] != before[id]]
     assert game.length() == length + len(moved)

@@ -74,6 +74,8 @@ def test_a_picture_of_the_screen_holds_the_link(at_size: Callable[[Size], GamePa
 
 def seen(game: GamePage, reader: Page, kind: str) -> str:
     """The text that the reader sees on the screen while the dialog of links is open."""
+    # What an earlier dialog left in the document is not taken for the new one's.
+    game.page.evaluate("document.querySelector('[data-key=qr]')?.remove()")
     game.page.evaluate("kind => rasputitsa.commands.share(kind)", kind)
     game.key("qr").scroll_into_view_if_needed()
     game.wait_frame()
