@@ -243,7 +243,10 @@ function gestures(table) {
             if (hit && hit.hex === hitAt(table, first)?.hex)
                 onIntent({ type: "double", ...hit, button: 0, x: point[0], y: point[1] });
         },
-        hover: (point) => hover(table, point),
+        hover: (point) => {
+            table.pointing = point !== null;
+            hover(table, point);
+        },
         grab: (point, type) => grab(table, point, type),
         carry: (point) => carry(table, point),
         drop: (point) => drop(table, point),
@@ -252,6 +255,7 @@ function gestures(table) {
         zoom: (factor, point) => table.layout && look(table, zoomAt(table.camera, factor, point, limits(table))),
         touched: (single) => {
             table.single = single;
+            table.pointing = true;
             if (table.keyed) refresh(table);
             table.keyed = false;
         },
@@ -347,9 +351,9 @@ function hover(table, point) {
     table.setup.onIntent({ type: "hover", hex: hit?.hex ?? null, unit: hit?.unit ?? null, x, y });
 }
 
-/** Something else has come to lie under a pointer that rests, unless the keys are at work. @param {Table} table */
+/** Something else has come to lie under a pointer that rests, unless keys were used after it. @param {Table} table */
 function hoverAgain(table) {
-    if (!table.keyed && !table.carried) hover(table, table.pointed);
+    if (table.pointing && !table.carried) hover(table, table.pointed);
 }
 
 /**
@@ -397,6 +401,7 @@ function take(table, button) {
     const [x, y] = toScreen(table.camera, place);
     const units = stackAt(table.view?.units ?? [], table.cursor, table.ui).map(({ id }) => id);
     table.keyed = true;
+    table.pointing = false;
     table.setup.onIntent({
         type: "hex",
         hex: table.cursor,
@@ -431,6 +436,7 @@ function putCursor(table, hex) {
 function setCursor(table, hex) {
     table.cursor = hex;
     table.keyed = true;
+    table.pointing = false;
     const place = /** @type {Point} */ (table.layout?.centres.get(hex));
     look(table, showing(table.camera, place, 1.4, limits(table)));
 }

@@ -47,6 +47,7 @@ import { isFar } from "./tokens.js";
  * @property {number} spriteScale
  * @property {string | null} cursor
  * @property {boolean} keyed the keyboard was used last: the cursor shows
+ * @property {boolean} pointing the pointer was moved or pressed last, over the board
  * @property {boolean} single the last press was with Shift: one unit is meant, not its stack
  * @property {Point} home the row and column that the cursor walks in
  * @property {string} hovered the place under the pointer as it was told last
@@ -119,6 +120,7 @@ export function createTable(canvas, setup) {
         spriteScale: 1,
         cursor: null,
         keyed: false,
+        pointing: false,
         single: false,
         home: [0, 0],
         hovered: "",
