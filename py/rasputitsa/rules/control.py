@@ -1,7 +1,7 @@
 """Control of places by the side that entered them last, and the places that a move gives back when it is taken back.
 
-Of two sides one, the holder, has its places in the state: in `german_cities`, where places are the cities of the rules;
-`captures` are the state's too. A record of them, `Cities`, is all that a game writes.
+Of two sides one, the holder, has its places in a field of the state, which a game names; `captures` are the state's
+too. A record of them, `Cities`, is all that a game writes.
 """
 
 from collections.abc import Callable, Iterable
@@ -48,17 +48,19 @@ def without(captures: Captures, unit: str) -> tuple[Captures, tuple[Hex, ...]]:
 class Cities:
     """The control of cities in a game of two sides: that of `holder` is kept in the state, all others are the enemy's.
 
-    `rule` is the section of what is told. `shielded`: the cities that a side takes by no unit that only enters.
+    `kept` is the field of the state, `rule` the section of what is told. `shielded`: the cities that a side takes by no
+    unit that only enters.
     """
 
     holder: str
     other: str
+    kept: str
     rule: str
     shielded: Callable[[Look[Any, Any], str], HexSet] = lambda look, side: 0
 
     def of(self, look: Look[Any, Any], side: str) -> HexSet:
         """The cities that a side controls."""
-        held: HexSet = look.state.german_cities
+        held: HexSet = getattr(look.state, self.kept)
         return held if side == self.holder else look.rules.cities & ~held
 
     def takeable(self, look: Look[Any, Any], side: str) -> HexSet:
@@ -74,8 +76,8 @@ class Cities:
 
     def give(self, play: Play[Any, Any], side: str, city: Hex) -> None:
         """Set who controls a city."""
-        held = play.state.german_cities
-        play.state.german_cities = held | 1 << city if side == self.holder else held & ~(1 << city)
+        held: HexSet = getattr(play.state, self.kept)
+        setattr(play.state, self.kept, held | 1 << city if side == self.holder else held & ~(1 << city))
 
     def record(self, play: Play[Any, Any], unit: str, side: str, path: Iterable[Hex]) -> None:
         """Remember which cities a moving unit entered, so that taking it back can return them."""

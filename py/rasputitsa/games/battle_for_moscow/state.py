@@ -128,7 +128,7 @@ def enemy_of(side: str) -> SideId:
     return SOVIET if side == GERMAN else GERMAN
 
 
-CITIES = Cities(GERMAN, SOVIET, "ruling-29")
+CITIES = Cities(GERMAN, SOVIET, "german_cities", "ruling-29")
 """Control of cities: a city belongs to the side that entered it last (rulings 11 and 29)."""
 cities_of, take_cities = CITIES.of, CITIES.take
 record_captures, return_captures = CITIES.record, CITIES.give_back

@@ -145,7 +145,7 @@ def enemy_of(side: str) -> SideId:
     return RUSSIAN if side == GERMAN else GERMAN
 
 
-CITIES = Cities(GERMAN, RUSSIAN, "ruling-66", lambda look, side: look.state.units.area(enemy_of(side)))
+CITIES = Cities(GERMAN, RUSSIAN, "german_cities", "ruling-66", lambda look, side: look.state.units.area(enemy_of(side)))
 """Control of cities: a city belongs to the side that entered it last (rulings 9 and 66).
 
 A partisan whom a unit only passes holds his (ruling 72).

@@ -205,7 +205,7 @@ def on_hand(look: BlitzLook, side: str) -> tuple[Unit, ...]:
     return (*look.state.units.of(side), *in_rear(look, side))
 
 
-CITIES = Cities(GERMAN, SOVIET, "4.2")
+CITIES = Cities(GERMAN, SOVIET, "german_cities", "4.2")
 cities_of = CITIES.of
 """The cities that a side controls (4.2)."""
 
