@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rasputitsa import games
-from rasputitsa.cli import arena, calibrate, commands, course, link, play, puzzles, review
+from rasputitsa.cli import arena, calibrate, commands, course, habits, link, play, puzzles, review
 from rasputitsa.cli.soak import soak
 from rasputitsa.cli.tune import tune
 from rasputitsa.engine.errors import RasputitsaError
@@ -39,6 +39,7 @@ def parser() -> argparse.ArgumentParser:
     puzzles.arguments(command.add_parser("puzzles", help="recompute what puzzles state, or propose new ones"))
     arena.add(command)
     course.arguments(command.add_parser("course", help="how saved games went on average, turn by turn"))
+    habits.arguments(command.add_parser("habits", help="senseless habits of players, counted turn by turn"))
     _add_tune(command)
     _add_link(command)
     return top

@@ -84,7 +84,7 @@ class Farsighted:
         plan = own.plan(match)
         if plan is None:
             return general.think(match, choose)
-        side = _turn_of(match.state)
+        side = turn_of(match.state)
         key = (plan.key, position.digest(match.rules, game.observe(plan.began, side)), self)
         return Planning(plan, general.nodes, _chosen(Question(key, self, own, plan, match, side)))
 
@@ -242,7 +242,7 @@ class Aftermath:
         """True if the side's next turn has come, or the end of the game."""
         if self._match.decision is None or self.length >= LONGEST:
             return True
-        is_own = _turn_of(self._match.state) == self._side
+        is_own = turn_of(self._match.state) == self._side
         self._is_answered = self._is_answered or not is_own
         return is_own and self._is_answered
 
@@ -271,6 +271,6 @@ class Aftermath:
         self._codes = search.best
 
 
-def _turn_of(state: State) -> str:
+def turn_of(state: State) -> str:
     """The side whose phase it is: that of the lowest stage that names one."""
     return next((side for stage in state.stack if (side := getattr(stage, "side", ""))), "")
