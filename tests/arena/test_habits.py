@@ -49,7 +49,7 @@ def sight(raiders: Sequence[str], guards: Sequence[str], hooks: Hooks | None = N
 
 def turn(before: Sight, after: Sight, answer: Sight | None = None) -> Turn:
     """The turn of the raiders between two positions, and before a third."""
-    then = answer and Stretch(44, "guards", after, answer)
+    then = Stretch(44, "guards", after, answer) if answer else None
     return counted(Stretch(44, "raiders", before, after), then)
 
 
