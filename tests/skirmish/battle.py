@@ -1,6 +1,6 @@
 """One battle, in a combat phase or as an overrun: cards, odds, the die, the result (chapter 3)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -11,11 +11,13 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.procedures.acts import act, side_act
+from rasputitsa.procedures.advancing import Advances, enter, survivors
 from rasputitsa.procedures.losing import Loss, side_loss
+from rasputitsa.procedures.retreating import UnitsRetreat, fall_back
 from rasputitsa.rules.losses import loss
 from rasputitsa.rules.retreat import Ground, retreats
 from tests.skirmish.cards import Interrupt, battle_of, report
-from tests.skirmish.fighting import advancing, attackers, emptied, guns_at, involved, odds_of
+from tests.skirmish.fighting import advancing, emptied, guns_at, involved, odds_of
 from tests.skirmish.state import (
     Battle,
     SideId,
@@ -98,46 +100,37 @@ Eliminate = side_act("eliminate", "All units of a side in the battle are elimina
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat(Stage):
+class Retreat(UnitsRetreat):
     """The defenders retreat one by one as their owner likes; those that cannot are eliminated (3.6)."""
 
     name: ClassVar[str] = "retreat"
     side: SideId
 
-    def decision(self, look: SkirmishLook) -> Decision | None:
-        """The choice of the next unit and its retreat; None if there is no choice."""
-        ways = self._ways(look)
-        if sum(len(hexes) for hexes in ways.values()) <= 1:
-            return None
+    def waiting(self, look: SkirmishLook) -> tuple[Sequence[Unit], Mapping[str, Ids]]:
+        """The hexes to which each unit that can retreat may go; where none can, all that are left are lost."""
+        known = {hex: self._hexes(look, hex) for hex in battle_of(look).hexes}
+        units = involved(look, self.side)
+        ways = {unit.id: known[unit.hex] for unit in units if known[unit.hex]}
+        return () if ways else units, ways
+
+    def ask(self, look: SkirmishLook, ways: Mapping[str, Ids]) -> Decision | None:
+        """The choice of the next unit and its retreat."""
         option = Option("retreat", ("unit", "hex"), tuple(ways), targets=ways.__getitem__, why=_why_no_retreat)
         return Decision(self.side, text("prompt.retreat", "3.6", side=self.side), (option,), common=True)
 
-    def run(self, play: SkirmishPlay) -> None:
-        """Take the only retreat, or eliminate those that have none."""
-        ways = self._ways(play)
-        if ways:
-            first = next(iter(ways))
-            self.on_retreat(play, first, ways[first][0])
-            return
-        lost = involved(play, self.side)
-        for unit in lost:
+    def lose(self, play: SkirmishPlay, units: Sequence[Unit]) -> None:
+        """Eliminate those that cannot retreat."""
+        for unit in units:
             eliminate(play, unit)
         play.end()
-        report(play, *(self.side for _ in lost[:1]))
+        report(play, self.side)
 
-    def on_retreat(self, play: SkirmishPlay, unit_id: str, hex_id: str) -> None:
+    def go(self, play: SkirmishPlay, unit_id: str, place: str) -> None:
         """Retreat a unit."""
-        unit, hex = play.state.units[unit_id], play.rules.grid.index[hex_id]
-        names = (play.rules.grid.names[unit.hex], hex_id)
-        play.state.put(unit.at(hex))
-        play.log(text("log.retreat", "3.6", unit=unit_id, hex=hex_id), unit=unit_id, path=names)
-
-    def _ways(self, look: SkirmishLook) -> dict[str, Ids]:
-        """The hexes to which each unit that can retreat may go; those of one hex share their ways."""
-        known = {hex: self._hexes(look, hex) for hex in battle_of(look).hexes}
-        return {unit.id: known[unit.hex] for unit in involved(look, self.side) if known[unit.hex]}
+        fall_back(play, play.state.units[unit_id], (play.rules.grid.index[place],), "3.6")
 
     def _hexes(self, look: SkirmishLook, hex: Hex) -> Ids:
+        """The hexes to which units retreat from a hex."""
         grid = look.rules.grid
         free = land(look) & ~enemy_hexes(look, self.side) & ~enemy_zone(look, self.side)
         crowded = full_hexes(look, self.side, 1)
@@ -146,26 +139,36 @@ class Retreat(Stage):
 
 
 @dataclass(frozen=True, slots=True)
-class Advance(Stage):
+class Advance(Advances):
     """Victors may enter the hex, one at a time; after an overrun all must, and keep their MP (3.7)."""
 
     name: ClassVar[str] = "advance"
 
-    def decision(self, look: SkirmishLook) -> Decision | None:
-        """The choice of a unit that advances; None after an overrun or if none can."""
-        units = advancing(look)
-        if not units or battle_of(look).overrun:
+    def advancing(self, look: SkirmishLook) -> Option | None:
+        """The verb, with those that can enter, in a battle for two hexes with those of each; none after an overrun."""
+        battle, grid = battle_of(look), look.rules.grid
+        hexes = {unit.id: grid.ids(emptied(look, unit)) for unit in advancing(look)}
+        if battle.overrun:
             return None
-        prompt = text("prompt.advance", "3.7", side=units[0].side)
-        return Decision(units[0].side, prompt, (self._option(look, units), Option("stay", advances=True)))
+        if not battle.more:
+            return Option("advance", ("unit",), tuple(hexes), why=_why_no_advance)
+        return Option("advance", ("unit", "hex"), tuple(hexes), targets=hexes.__getitem__, why=_why_no_advance)
+
+    def prompt(self, look: SkirmishLook, side: str) -> Text:
+        """The question."""
+        return text("prompt.advance", "3.7", side=side)
+
+    def stay(self, look: SkirmishLook) -> Option:
+        """The verb that ends the advance."""
+        return Option("stay", advances=True)
 
     def run(self, play: SkirmishPlay) -> None:
         """Overrunners enter; where the defenders held, they have finished their move (2.6)."""
         units = advancing(play)
         for unit in units:
-            enter(play, unit, battle_of(play).hex)
+            enter(play, unit, (unit.hex, battle_of(play).hex), "3.7")
         if battle_of(play).overrun:
-            stopped = (unit for unit in attackers(play) if unit.hex != battle_of(play).hex)
+            stopped = (unit for unit in survivors(play) if unit.hex != battle_of(play).hex)
             play.state.put(*(unit.marked("mp", 0) for unit in stopped))
         play.end()
         report(play, *(enemy_of(unit.side) for unit in units[:1]))
@@ -173,16 +176,8 @@ class Advance(Stage):
     def on_advance(self, play: SkirmishPlay, unit_id: str, hex_id: str = "") -> None:
         """One unit enters; in a battle for two hexes that of its choice."""
         unit = play.state.units[unit_id]
-        enter(play, unit, play.rules.grid.index[hex_id] if hex_id else battle_of(play).hex)
+        enter(play, unit, (unit.hex, play.rules.grid.index[hex_id] if hex_id else battle_of(play).hex), "3.7")
         report(play, enemy_of(unit.side))
-
-    def _option(self, look: SkirmishLook, units: Sequence[Unit]) -> Option:
-        ids = tuple(unit.id for unit in units)
-        if not battle_of(look).more:
-            return Option("advance", ("unit",), ids, why=_why_no_advance)
-        grid = look.rules.grid
-        hexes = {unit.id: grid.ids(emptied(look, unit)) for unit in units}
-        return Option("advance", ("unit", "hex"), ids, targets=hexes.__getitem__, why=_why_no_advance)
 
     def on_stay(self, play: SkirmishPlay) -> None:
         """End the advance."""
@@ -227,13 +222,6 @@ def draw_strength(play: SkirmishPlay, unit: Unit) -> None:
         strength = play.rules.strengths[play.draw(len(play.rules.strengths))]
         play.state.put(unit.marked("strength", strength))
         play.log(text("log.drawn", "3.10", unit=unit.id, strength=in_points(play, strength)), unit=unit.id)
-
-
-def enter(play: SkirmishPlay, unit: Unit, hex: Hex) -> None:
-    """Move an attacker into a hex."""
-    names = (play.rules.grid.names[unit.hex], play.rules.grid.names[hex])
-    play.state.put(unit.at(hex))
-    play.log(text("log.advance", "3.7", unit=unit.id, hex=names[1]), unit=unit.id, path=names)
 
 
 def lose_step(play: SkirmishPlay, unit: Unit) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.procedures.advancing import survivors
 from rasputitsa.rules.combat import Odds, Shift, odds
 from tests.skirmish.cards import battle_of
 from tests.skirmish.state import (
@@ -49,23 +50,17 @@ def defenders(look: SkirmishLook, hex: Hex, against: Sequence[Unit]) -> tuple[Un
     return tuple(unit for unit in look.state.units.on(hex) if unit.side != against[0].side)
 
 
-def attackers(look: SkirmishLook) -> tuple[Unit, ...]:
-    """The attackers of the battle that are still on the map."""
-    units = (look.state.units[id] for id in battle_of(look).attackers)
-    return tuple(unit for unit in units if unit.hex >= 0)
-
-
 def involved(look: SkirmishLook, side: str) -> tuple[Unit, ...]:
     """The units of a side that are in the battle: its attackers, or who still stands on the hex."""
     battle = battle_of(look)
     if look.state.units[battle.attackers[0]].side == side:
-        return attackers(look)
+        return survivors(look)
     return tuple(unit for hex in battle.hexes for unit in look.state.units.on(hex) if unit.side == side)
 
 
 def advancing(look: SkirmishLook) -> tuple[Unit, ...]:
     """The attackers that may enter a hex, once it is empty of defenders and has room (3.7)."""
-    return tuple(unit for unit in attackers(look) if emptied(look, unit))
+    return tuple(unit for unit in survivors(look) if emptied(look, unit))
 
 
 def emptied(look: SkirmishLook, unit: Unit) -> HexSet:

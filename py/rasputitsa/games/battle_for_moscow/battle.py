@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.decision import Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import text
+from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep, eliminate, step_value
 from rasputitsa.games.battle_for_moscow.purchases import communication
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit
@@ -24,6 +24,7 @@ from rasputitsa.games.battle_for_moscow.state import (
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act
+from rasputitsa.procedures.advancing import Advances, enter, survivors
 from rasputitsa.rules import planning
 from rasputitsa.rules.combat import Odds, Shift, odds
 from rasputitsa.rules.losses import of_battle
@@ -87,33 +88,30 @@ RetreatDefender = act(
 
 
 @dataclass(frozen=True, slots=True)
-class Advance(Stage):
+class Advance(Advances):
     """One surviving attacker may enter the hex that the defender left (Combat, step 6; ruling 21)."""
 
     name: ClassVar[str] = "advance"
 
-    def decision(self, look: MoscowLook) -> Decision | None:
-        """The choice of the unit that advances; None if no unit can."""
-        battle = battle_of(look)
-        able = surviving_attackers(look)
-        if look.state.units.on(battle.hex) or not able:
+    def advancing(self, look: MoscowLook) -> Option | None:
+        """The verb, with the survivors, once the hex is empty."""
+        able = survivors(look)
+        if look.state.units.on(battle_of(look).hex) or not able:
             return None
-        advancing = of_battle(look.state.units.of(able[0].side), able, "ruling-21")
-        options = (advancing.option("advance", able), Option("stay"))
-        hex_id = look.rules.grid.names[battle.hex]
-        side = able[0].side
-        return Decision(side, text("prompt.advance", "combat", side=side, hex=hex_id), options)
+        return of_battle(look.state.units.of(able[0].side), able, "ruling-21").option("advance", able)
 
-    def run(self, play: MoscowPlay) -> None:
-        """End the stage: there is nothing to advance into, or no unit to do it."""
-        play.end()
+    def prompt(self, look: MoscowLook, side: str) -> Text:
+        """The question, with the hex."""
+        return text("prompt.advance", "combat", side=side, hex=look.rules.grid.names[battle_of(look).hex])
+
+    def stay(self, look: MoscowLook) -> Option:
+        """The verb by which no unit advances."""
+        return Option("stay")
 
     def on_advance(self, play: MoscowPlay, unit_id: str) -> None:
         """Move a unit into the hex; it takes a city there."""
         unit, hex = play.state.units[unit_id], battle_of(play).hex
-        names = (play.rules.grid.names[unit.hex], play.rules.grid.names[hex])
-        play.state.put(unit.at(hex))
-        play.log(text("log.advance", "combat", unit=unit_id, hex=names[1]), unit=unit_id, path=names)
+        enter(play, unit, (unit.hex, hex), "combat")
         take_cities(play, unit.side, (hex,))
         play.end()
 
@@ -228,9 +226,3 @@ battle_of: Callable[[MoscowLook], Battle] = planning.battle_of
 def defender_of(look: MoscowLook) -> Unit:
     """The unit that was attacked; it may have been eliminated."""
     return look.state.units[battle_of(look).defender]
-
-
-def surviving_attackers(look: MoscowLook) -> tuple[Unit, ...]:
-    """The attackers of the battle that are still on the map."""
-    units = (look.state.units[id] for id in battle_of(look).attackers)
-    return tuple(unit for unit in units if unit.hex >= 0)

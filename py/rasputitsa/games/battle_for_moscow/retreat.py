@@ -1,11 +1,11 @@
 """Retreats: moved by the attacking player, two hexes, out of every enemy zone of control (Combat, DR; ruling 18)."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Option
-from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.losses import eliminate
@@ -19,13 +19,14 @@ from rasputitsa.games.battle_for_moscow.state import (
     take_cities,
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.procedures.retreating import Retreats, fall_back
 from rasputitsa.rules.permits import Bar
 from rasputitsa.rules.retreat import Ground, Retreat, retreats
 from rasputitsa.rules.retreat_choices import RetreatChoices
 
 
 @dataclass(frozen=True, slots=True)
-class RetreatUnit(Stage):
+class RetreatUnit(Retreats):
     """A unit must retreat; `mover` chooses where, and the way where it changes control; `walked` is the way so far."""
 
     name: ClassVar[str] = "retreat"
@@ -33,39 +34,40 @@ class RetreatUnit(Stage):
     mover: SideId
     walked: tuple[Hex, ...] = ()
 
-    def decision(self, look: MoscowLook) -> Decision | None:
-        """The choice of a hex; None if there is at most one retreat."""
+    def waiting(self, look: MoscowLook) -> tuple[Sequence[Unit], Mapping[str, Ids]]:
+        """The unit is lost without a retreat; else the hexes that can be named next."""
         ways = self._ways(look)
-        hexes = ways.offered() if ways else ()
-        if ways is None or len(hexes) == 1:
-            return None
-        option = Option("retreat", ("hex",), hexes, notes=ways.notes, why=ways.why)
+        return ((), {self.unit: ways.offered()}) if ways else ((look.state.units[self.unit],), {})
+
+    def ask(self, look: MoscowLook, ways: Mapping[str, Ids]) -> Decision | None:
+        """The choice of a hex."""
+        choices = self._ways(look)
+        assert choices is not None
+        option = Option("retreat", ("hex",), ways[self.unit], notes=choices.notes, why=choices.why)
         return Decision(self.mover, text("prompt.retreat", "combat", unit=self.unit), (option,))
 
-    def run(self, play: MoscowPlay) -> None:
-        """Take the only retreat; without one the unit is eliminated."""
-        ways = self._ways(play)
-        if ways is None:
-            eliminate(play, play.state.units[self.unit], text("log.no_retreat", "combat", unit=self.unit))
-            play.end()
-            return
-        self.on_retreat(play, ways.offered()[0])
+    def lose(self, play: MoscowPlay, units: Sequence[Unit]) -> None:
+        """Without a retreat the unit is eliminated."""
+        eliminate(play, units[0], text("log.no_retreat", "combat", unit=self.unit))
+        play.end()
 
-    def on_retreat(self, play: MoscowPlay, hex_id: str) -> None:
+    def go(self, play: MoscowPlay, unit_id: str, place: str) -> None:
         """Retreat to an end, or go on from a hex on the way."""
-        ways, hex = self._ways(play), play.rules.grid.index[hex_id]
+        ways, hex = self._ways(play), play.rules.grid.index[place]
         if ways is None or not ways.is_end(hex):
             play.goto(replace(self, walked=(*self.walked, hex)))
             return
         unit, entered = ways.unit, (*self.walked, *ways.way(hex))
-        names = [play.rules.grid.names[step] for step in (unit.hex, *entered)]
         if not ways.is_clean:
             play.log(text("log.last_resort", "ruling-19", unit=self.unit), unit=self.unit)
             unit = unit.with_steps(unit.steps - 1)
-        play.state.put(unit.at(hex))
-        play.log(text("log.retreat", "combat", unit=self.unit, hex=hex_id), unit=self.unit, path=names)
+        fall_back(play, unit, entered, "combat")
         take_cities(play, unit.side, entered)
         play.end()
+
+    def on_retreat(self, play: MoscowPlay, hex_id: str) -> None:
+        """Send the unit to a hex, or by way of it."""
+        self.go(play, self.unit, hex_id)
 
     def _ways(self, look: MoscowLook) -> "Ways | None":
         unit = look.state.units[self.unit]

@@ -1,11 +1,10 @@
 """Retreats, chosen by the enemy of the retreating units (Combat Results Table; Partisans; rulings 46 to 50 and 88)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow.falling_back import other_front, retreat_ground, retreats_of, water
@@ -22,13 +21,14 @@ from rasputitsa.games.battle_of_moscow.state import (
     takeable,
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.procedures.retreating import UnitsRetreat, fall_back
 from rasputitsa.rules.permits import Ban, Bar, Sentence, UnitChoice, pool, refused
 from rasputitsa.rules.results import Party
 from rasputitsa.rules.retreat_choices import RetreatChoices
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat(Stage):
+class Retreat(UnitsRetreat):
     """The retreat of a party's survivors, one unit after the other in the enemy's order (rulings 46 and 88).
 
     `gone` are those who have; `unit` is one on its way, from a hex that was named, `walked` the hexes behind it.
@@ -41,49 +41,42 @@ class Retreat(Stage):
     unit: str = ""
     walked: tuple[Hex, ...] = ()
 
-    def decision(self, look: TyphoonLook) -> Decision | None:
-        """The choice of a unit and its end; None if none is left, or one unit with one end, or some are lost without a
-        choice.
-        """
-        if self._doomed(look):
-            return None
-        ends = self._ends(look)
-        waiting = self._waiting(look)
-        stops = {unit.id: names for unit in waiting if (names := self._stops(look, unit.id))}
-        if not waiting or (len(waiting) == 1 and not stops and len(ends.get(waiting[0].id, ())) < 2):
-            return None
-        owner = waiting[0].side
+    def waiting(self, look: TyphoonLook) -> tuple[Sequence[Unit], Mapping[str, Ids]]:
+        """The units that are lost without a choice; else the ends of the others."""
+        doomed = self._doomed(look)
+        return (doomed, {}) if doomed else ((), self._ends(look))
+
+    def is_open(self, look: TyphoonLook, ways: Mapping[str, Ids]) -> bool:
+        """True unless no unit is left, or one with one end, to which the way is no matter."""
+        left = self._left(look)
+        return len(left) > 1 or any(len(ways.get(unit.id, ())) > 1 or self._stops(look, unit.id) for unit in left)
+
+    def ask(self, look: TyphoonLook, ways: Mapping[str, Ids]) -> Decision | None:
+        """The choice of a unit and its end, of a hex on its way, or of a unit that is lost."""
+        left = self._left(look)
+        stops = {unit.id: names for unit in left if (names := self._stops(look, unit.id))}
+        owner = left[0].side
         prompt = text("prompt.retreat", "ruling-46", side=enemy_of(owner), owner=owner, hexes=self.length)
-        stuck = tuple(unit.id for unit in waiting if unit.id not in ends)
+        stuck = tuple(unit.id for unit in left if unit.id not in ways)
         options = (
-            self._option(look, "retreat", ends),
+            self._option(look, "retreat", ways),
             *([self._option(look, "through", stops)] if stops else ()),
-            *([_perishing(waiting, stuck).option("perish")] if stuck else ()),
+            *([_perishing(left, stuck).option("perish")] if stuck else ()),
         )
         return Decision(enemy_of(owner), prompt, options)
 
-    def run(self, play: TyphoonPlay) -> None:
-        """Remove units that cannot go back; else take the only way."""
-        doomed = self._doomed(play)
-        for unit in doomed:
+    def lose(self, play: TyphoonPlay, units: Sequence[Unit]) -> None:
+        """Remove units that cannot go back."""
+        for unit in units:
             lose_in_retreat(play, unit)
-        ends = self._ends(play)
-        if not doomed and ends:
-            ((unit_id, (hex_id,)),) = ends.items()
-            self.on_retreat(play, unit_id, hex_id)
-        elif not doomed:
-            play.end()
 
-    def on_retreat(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
+    def go(self, play: TyphoonPlay, unit_id: str, place: str) -> None:
         """A unit goes back; the cities that it enters are its side's, also in passing (ruling 66)."""
-        choices, grid = self._choices(play, unit_id), play.rules.grid
+        choices = self._choices(play, unit_id)
         assert choices is not None
-        unit, end = play.state.units[unit_id], grid.index[hex_id]
-        entered = (*self._walked(unit_id), *choices.way(end))
-        play.state.put(unit.at(end))
-        path = [grid.names[hex] for hex in (unit.hex, *entered)]
-        play.log(text("log.retreat", "ruling-46", unit=unit_id, hex=hex_id), unit=unit_id, path=path)
-        take_cities(play, unit.side, entered)
+        entered = (*self._walked(unit_id), *choices.way(play.rules.grid.index[place]))
+        fall_back(play, choices.unit, entered, "ruling-46")
+        take_cities(play, choices.unit.side, entered)
         play.goto(Retreat(self.of, self.length, (*self.gone, unit_id)))
 
     def on_through(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
@@ -95,7 +88,7 @@ class Retreat(Stage):
         """A unit that has no way at this moment is lost (ruling 48)."""
         lose_in_retreat(play, play.state.units[unit_id])
 
-    def _waiting(self, look: TyphoonLook) -> tuple[Unit, ...]:
+    def _left(self, look: TyphoonLook) -> tuple[Unit, ...]:
         """The units that have still to go."""
         if self.unit:
             return (look.state.units[self.unit],)
@@ -106,7 +99,7 @@ class Retreat(Stage):
 
         Room can only arise where units go back from several hexes: then the order of looking may matter.
         """
-        waiting = self._waiting(look)
+        waiting = self._left(look)
         fixed = tuple(unit for unit in waiting if not unit.movement)
         stuck = tuple(unit for unit in waiting if unit.movement and self._choices(look, unit.id) is None)
         if fixed or not stuck:
@@ -118,7 +111,7 @@ class Retreat(Stage):
 
     def _ends(self, look: TyphoonLook) -> Mapping[str, Ids]:
         """The hexes in which each unit can end, without units that have no way."""
-        found = {unit.id: self._choices(look, unit.id) for unit in self._waiting(look)}
+        found = {unit.id: self._choices(look, unit.id) for unit in self._left(look)}
         return {id: look.rules.grid.ids(choices.left.ends) for id, choices in found.items() if choices}
 
     def _stops(self, look: TyphoonLook, unit_id: str) -> Ids:
@@ -142,7 +135,7 @@ class Retreat(Stage):
             return self._ends(look).get(unit_id, ())
 
         def why(unit_id: str, hex_id: str = "") -> Text:
-            waiting = unit_id in {unit.id for unit in self._waiting(look)}
+            waiting = unit_id in {unit.id for unit in self._left(look)}
             choices = self._choices(look, unit_id) if waiting else None
             if choices and verb == "through" and hex_id in ends_of(unit_id):
                 return text("why.through", "ruling-46", unit=unit_id, hex=hex_id)

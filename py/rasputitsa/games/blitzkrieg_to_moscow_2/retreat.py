@@ -1,13 +1,12 @@
 """Retreats by their priorities, into rear areas too, and advances after combat (11.4, 11.5; rulings 33 to 38)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option, not_offered
 from rasputitsa.engine.fields import UnitId
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
@@ -15,6 +14,8 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.ground import barred, beside_rear, 
 from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, cities_of, due_box, on_hand
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.procedures.advancing import Advances, enter
+from rasputitsa.procedures.retreating import UnitsRetreat, fall_back
 from rasputitsa.rules import permits
 from rasputitsa.rules.losses import of_battle
 from rasputitsa.rules.retreat import Ground, Way, best_class, exits, nearer, retreats
@@ -23,7 +24,7 @@ from rasputitsa.rules.retreat_choices import RetreatChoices
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat(Stage):
+class Retreat(UnitsRetreat):
     """The defenders retreat one by one in their owner's order (11.4; ruling 33).
 
     `unit` is one that goes on from a hex that was named on its way, `walked` the hexes behind it.
@@ -34,17 +35,20 @@ class Retreat(Stage):
     unit: UnitId = ""
     walked: tuple[Hex, ...] = ()
 
-    def decision(self, look: BlitzLook) -> Decision | None:
-        """The choice of a unit and its retreat; None if one unit is left with one way, or none."""
-        options = self._options(look)
-        if sum(len(places) for places in options.values()) <= 1 or len(options) < len(self._waiting(look)):
-            return None
-        who = permits.UnitChoice(permits.pool(self._waiting(look)), permits.Sentence("why.no_retreat", "11.4"))
+    def waiting(self, look: BlitzLook) -> tuple[Sequence[Unit], Mapping[str, Ids]]:
+        """The units without a retreat; else the places to which each may go."""
+        units = self._left(look)
+        ways = {unit.id: places for unit in units if (places := self._flight(look, unit.id).offered())}
+        return [unit for unit in units if unit.id not in ways], ways
+
+    def ask(self, look: BlitzLook, ways: Mapping[str, Ids]) -> Decision | None:
+        """The choice of a unit and its retreat."""
+        who = permits.UnitChoice(permits.pool(self._left(look)), permits.Sentence("why.no_retreat", "11.4"))
         option = Option(
             "retreat",
             ("unit", "any"),
-            tuple(options),
-            options.__getitem__,
+            tuple(ways),
+            ways.__getitem__,
             notes=lambda unit, place: self._flight(look, unit).notes(place),
             why=lambda unit, place="": who.barred(unit) or self._flight(look, unit).why(place),
             kind=look.rules.kind_of,
@@ -52,19 +56,12 @@ class Retreat(Stage):
         hex_id = look.rules.grid.names[_battle_hex(look)]
         return Decision(self.side, text("prompt.retreat", "11.4", side=self.side, hex=hex_id), (option,), common=True)
 
-    def run(self, play: BlitzPlay) -> None:
-        """Eliminate units without a retreat; else take the only way."""
-        waiting, options = self._waiting(play), self._options(play)
-        stuck = [unit for unit in waiting if unit.id not in options]
-        for unit in stuck:
+    def lose(self, play: BlitzPlay, units: Sequence[Unit]) -> None:
+        """Eliminate units without a retreat."""
+        for unit in units:
             eliminate(play, unit, "11.4.1")
-        if not stuck and options:
-            ((unit_id, (place, *_)),) = options.items()
-            self.on_retreat(play, unit_id, place)
-        elif not stuck:
-            play.end()
 
-    def on_retreat(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+    def go(self, play: BlitzPlay, unit_id: str, place: str) -> None:
         """Retreat a unit to an end or off the map, or go on from a hex on the way."""
         flight = self._flight(play, unit_id)
         if flight.is_stop(place):
@@ -72,26 +69,24 @@ class Retreat(Stage):
             play.goto(replace(self, unit=unit_id, walked=(*self.walked, step)))
             return
         unit, entered = play.state.units[unit_id], (*self.walked, *flight.entered(place))
-        names = [play.rules.grid.names[hex] for hex in (unit.hex, *entered)]
         if place in play.rules.areas:
+            names = [play.rules.grid.names[hex] for hex in (unit.hex, *entered)]
             play.state.put(unit.inside(due_box(play.state.turn + 1)))
             play.log(text("log.flees", "10.4", unit=unit_id, box=place), unit=unit_id, path=names)
         else:
-            play.state.put(unit.at(play.rules.grid.index[place]))
-            play.log(text("log.retreat", "11.4", unit=unit_id, hex=place), unit=unit_id, path=names)
+            fall_back(play, unit, entered, "11.4")
         take_cities(play, self.side, entered)
         play.goto(Retreat(self.side))
 
-    def _waiting(self, look: BlitzLook) -> tuple[Unit, ...]:
+    def on_retreat(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+        """Send a unit to a hex or off the map."""
+        self.go(play, unit_id, place)
+
+    def _left(self, look: BlitzLook) -> tuple[Unit, ...]:
         """The units that still have to go."""
         if self.unit:
             return (look.state.units[self.unit],)
         return tuple(unit for unit in look.state.units.on(_battle_hex(look)) if unit.side == self.side)
-
-    def _options(self, look: BlitzLook) -> dict[str, Ids]:
-        """The places to which each of them may go, without units that have none."""
-        found = {unit.id: self._flight(look, unit.id).offered() for unit in self._waiting(look)}
-        return {id: places for id, places in found.items() if places}
 
     def _flight(self, look: BlitzLook, unit_id: str) -> "Flight":
         return Flight(look, look.state.units[unit_id], self.walked if unit_id == self.unit else ())
@@ -269,54 +264,42 @@ class FlightChoices(RetreatChoices[BlitzLook]):
 
 
 @dataclass(frozen=True, slots=True)
-class Advance(Stage):
+class Advance(Advances):
     """Attackers may enter the hex that was emptied: one German, or Soviets up to a legal stack (11.5; ruling 38)."""
 
     name: ClassVar[str] = "advance"
     side: SideId
 
-    def decision(self, look: BlitzLook) -> Decision | None:
-        """The choice of a unit that advances; None if none can."""
-        able = self._able(look)
-        if not able:
+    def advancing(self, look: BlitzLook) -> Option | None:
+        """The verb, with the attackers in their order, unless enemies are left."""
+        battle = look.state.battle
+        if battle is None or any(unit.side != self.side for unit in look.state.units.on(battle.hex)):
             return None
-        hex_id = look.rules.grid.names[_battle_hex(look)]
-        options = (
-            self._option(look),
-            Option("stay", advances=True, passes=True, label=self._staying(look)),
-        )
-        return Decision(self.side, text("prompt.advance", "11.5", side=self.side, hex=hex_id), options, common=True)
+        return self._advancing(look).option("advance", [look.state.units[id] for id in battle.attackers])
+
+    def prompt(self, look: BlitzLook, side: str) -> Text:
+        """The question, with the hex."""
+        return text("prompt.advance", "11.5", side=side, hex=look.rules.grid.names[_battle_hex(look)])
+
+    def stay(self, look: BlitzLook) -> Option:
+        """The verb that ends the advance; its label tells if another unit has gone before."""
+        gone = any(unit.side == self.side for unit in look.state.units.on(_battle_hex(look)))
+        return Option("stay", advances=True, passes=True, label="verb.stay.others" if gone else "verb.stay")
+
+    def is_common(self) -> bool:
+        """True: what is asked depends on the map alone."""
+        return True
 
     def on_advance(self, play: BlitzPlay, unit_id: str) -> None:
-        """A unit enters the hex."""
+        """A unit enters the hex, from beside it or from a rear area."""
         unit, hex = play.state.units[unit_id], _battle_hex(play)
-        start = play.rules.grid.names[unit.hex] if unit.hex >= 0 else unit.box
-        end = play.rules.grid.names[hex]
-        play.state.put(unit.at(hex))
-        path = (start, end) if unit.hex >= 0 else (end,)
-        play.log(text("log.advance", "11.5", unit=unit_id, hex=end), unit=unit_id, path=path)
+        enter(play, unit, (unit.hex, hex) if unit.hex >= 0 else (hex,), "11.5")
         take_cities(play, self.side, (hex,))
 
     def on_stay(self, play: BlitzPlay) -> None:
         """End the advance."""
         play.log(text("log.stay", "11.5", hex=play.rules.grid.names[_battle_hex(play)]))
         play.end()
-
-    def _staying(self, look: BlitzLook) -> str:
-        """The label for staying: it tells if another unit has gone before."""
-        gone = any(unit.side == self.side for unit in look.state.units.on(_battle_hex(look)))
-        return "verb.stay.others" if gone else "verb.stay"
-
-    def _able(self, look: BlitzLook) -> Ids:
-        """The units that can enter, unless enemies are left."""
-        there = look.state.units.on(_battle_hex(look))
-        return () if any(unit.side != self.side for unit in there) else self._option(look).subjects
-
-    def _option(self, look: BlitzLook) -> Option:
-        """The verb, with the attackers in their order."""
-        battle = look.state.battle
-        assert battle is not None
-        return self._advancing(look).option("advance", [look.state.units[id] for id in battle.attackers])
 
     def _advancing(self, look: BlitzLook) -> permits.UnitChoice:
         """The attackers for whom the hex has room (11.5; ruling 38)."""

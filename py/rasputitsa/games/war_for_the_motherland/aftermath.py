@@ -4,10 +4,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Option
-from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.decision import Option
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import text
+from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control, ground, stacking
 from rasputitsa.games.war_for_the_motherland.involved import battle_of, is_armoured, party
 from rasputitsa.games.war_for_the_motherland.losses import lose_step
@@ -15,6 +14,7 @@ from rasputitsa.games.war_for_the_motherland.state import WarLook, WarPlay, WarR
 from rasputitsa.games.war_for_the_motherland.strengths import can_bring_attack
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.procedures.acts import act
+from rasputitsa.procedures.advancing import Advances, enter
 from rasputitsa.rules import advance, permits
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN, open_to_attack
@@ -27,7 +27,7 @@ FOUGHT = "fought"
 
 
 @dataclass(frozen=True, slots=True)
-class Advance(Stage):
+class Advance(Advances):
     """The advance into hexes that the enemy has left, farther for panzers and motorized units (8.9; rulings 82-84).
 
     `gone` have advanced.
@@ -38,33 +38,28 @@ class Advance(Stage):
     of: Party
     gone: tuple[str, ...] = ()
 
-    def decision(self, look: WarLook) -> Decision | None:
-        """The choice of a unit that advances and its hex; None if none can."""
+    def advancing(self, look: WarLook) -> Option | None:
+        """The verb, with the units that can advance and the hexes of each."""
         ends = {unit.id: ids for unit in self._able(look) if (ids := look.rules.grid.ids(self._way(look, unit).ends))}
         if not ends:
             return None
-        side = look.state.units[next(iter(ends))].side
         why = self._choice(look).why
-        go = Option("advance", ("unit", "hex"), tuple(ends), ends.__getitem__, why=why, stacks=True)
-        stay = Option("stay", advances=True, passes=True)
-        return Decision(side, text("prompt.advance", "8.9", side=side), (go, stay))
+        return Option("advance", ("unit", "hex"), tuple(ends), ends.__getitem__, why=why, stacks=True)
+
+    def prompt(self, look: WarLook, side: str) -> Text:
+        """The question."""
+        return text("prompt.advance", "8.9", side=side)
 
     def on_advance(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
         """A unit advances, and takes what it passes."""
-        unit, names = play.state.units[unit_id], play.rules.grid.names
+        unit = play.state.units[unit_id]
         path = self._way(play, unit).path(play.rules.grid.index[hex_id])
-        play.state.put(unit.at(path[-1]))
-        way = [names[hex] for hex in path]
-        play.log(text("log.advance", "8.9", unit=unit_id, hex=hex_id), unit=unit_id, path=way)
+        enter(play, unit, path, "8.9")
         if self.of == "attackers":
             battle = battle_of(play)
             play.state.battle = replace(battle, bases=battle.bases & ~(1 << unit.hex))
         play.goto(replace(self, gone=(*self.gone, unit_id)))
         control.enter(play, unit.side, path[1:])
-
-    def on_stay(self, play: WarPlay) -> None:
-        """End the advance."""
-        play.end()
 
     def _able(self, look: WarLook) -> tuple[Unit, ...]:
         """Units that took part, have an attack and MP, and have not advanced yet."""

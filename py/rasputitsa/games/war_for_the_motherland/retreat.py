@@ -15,6 +15,7 @@ from rasputitsa.games.war_for_the_motherland.involved import battle_of
 from rasputitsa.games.war_for_the_motherland.losses import destroy, lose_step
 from rasputitsa.games.war_for_the_motherland.state import WarLook, WarPlay
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
+from rasputitsa.procedures.retreating import fall_back
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
 from rasputitsa.rules.permits import Ban, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, pool, refused
@@ -111,12 +112,8 @@ class Retreat(Stage):
         for id in self.going:
             if crosses_major(play, play.state.units[id], hex):
                 stage = stage._after_loss(play, id, "ruling-77")
-        names = play.rules.grid.names
         for id in stage.going:
-            unit = play.state.units[id]
-            play.state.put(unit.at(hex))
-            path = (names[unit.hex], names[hex])
-            play.log(text("log.retreat", "8.8", unit=id, hex=names[hex]), unit=id, path=path)
+            fall_back(play, play.state.units[id], (hex,), "8.8")
         legs = tuple(replace(leg, done=leg.done + 1) if leg.unit in stage.going else leg for leg in stage.legs)
         walking = {leg.unit for leg in legs if leg.done < self.length}
         going = tuple(id for id in stage.going if id in walking)

@@ -1,0 +1,60 @@
+"""Advances after combat: winners enter the hexes that the enemy has left, one at a time, until their side stays.
+
+A game says which of its units can advance, asks for them, and carries an advance out.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.stage import Look, Play, Stage
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.hexgrid.grid import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Advances(Stage):
+    """Units advance, one at a time, until their side stays or none can."""
+
+    def decision(self, look: Any) -> Decision | None:
+        """The choice of a unit that advances; None if none can."""
+        advance = self.advancing(look)
+        if advance is None or not advance.subjects:
+            return None
+        side = look.state.units[advance.subjects[0]].side
+        return Decision(side, self.prompt(look, side), (advance, self.stay(look)), self.is_common())
+
+    def advancing(self, look: Any) -> Option | None:
+        """The verb, with the units that can advance; None if none can."""
+        raise NotImplementedError
+
+    def prompt(self, look: Any, side: str) -> Text:
+        """The question."""
+        raise NotImplementedError
+
+    def stay(self, look: Any) -> Option:
+        """The verb that ends the advance."""
+        return Option("stay", advances=True, passes=True)
+
+    def is_common(self) -> bool:
+        """True if the decision needs nothing that only the side may know."""
+        return False
+
+    def on_stay(self, play: Any) -> None:
+        """End the advance."""
+        play.end()
+
+
+def enter(play: Play[Any, Any], unit: Unit, path: Sequence[Hex], rule: str) -> None:
+    """Move a unit that advances along a path, which begins where it stands; one from a box has none behind it."""
+    names = [play.rules.grid.names[hex] for hex in path]
+    play.state.put(unit.at(path[-1]))
+    play.log(text("log.advance", rule, unit=unit.id, hex=names[-1]), unit=unit.id, path=names)
+
+
+def survivors(look: Look[Any, Any]) -> tuple[Unit, ...]:
+    """The attackers of the battle being fought that are still on the map."""
+    units = (look.state.units[id] for id in look.state.battle.attackers)
+    return tuple(unit for unit in units if unit.hex >= 0)
