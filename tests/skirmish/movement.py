@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
-from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.stage import Course
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.procedures.moving import Moving
 from rasputitsa.rules.units import replace as replace_units
 from tests.skirmish.battle import Fight
 from tests.skirmish.cards import Report
@@ -15,7 +16,7 @@ from tests.skirmish.state import SideId, SkirmishLook, SkirmishPlay, enemy_of, e
 
 
 @dataclass(frozen=True, slots=True)
-class Movement(Stage):
+class Movement(Moving):
     """A side moves: units alone, or joined to a stack that marches at the pace of its slowest (2.1, 2.2)."""
 
     name: ClassVar[str] = "movement"
@@ -24,7 +25,7 @@ class Movement(Stage):
 
     def decision(self, look: SkirmishLook) -> Decision | None:
         """Move, overrun, join a stack or leave it, split a brigade, ride, end; None where nothing can move."""
-        moves = Moves(look, self.side)
+        moves = self.moves(look)
         if not moves.is_able:
             return None
         takes_hex = ("unit", "hex")
@@ -63,30 +64,34 @@ class Movement(Stage):
         )
         return Decision(self.side, text("prompt.move", "2.1", side=self.side), options)
 
-    def run(self, play: SkirmishPlay) -> None:
-        """Nothing can move."""
-        _close(play)
+    def moves(self, look: SkirmishLook) -> Moves:
+        """The moves of the side."""
+        return Moves(look, self.side)
+
+    def close(self, play: SkirmishPlay) -> None:
+        """Nothing of the phase is remembered."""
+        play.state.clear_marks("mp", "group", "rode")
+        play.end()
 
     def on_move(self, play: SkirmishPlay, unit_id: str, place: str) -> None:
         """March by the canonical cheapest path, or leave the map; what is left of the MP can be used later."""
-        moves = Moves(play, self.side)
         if place in play.rules.boxes:
             _leave_map(play, play.state.units[unit_id], place)
             return
-        moves.march(play, unit_id, place)
+        self.moves(play).march(play, unit_id, place)
         self._alarm(play, play.rules.grid.index[place])
 
     def on_ride(self, play: SkirmishPlay, unit_id: str, place: str) -> None:
         """Ride by rail for nothing; a unit rides once a turn (2.8)."""
         unit, end = play.state.units[unit_id], play.rules.grid.index[place]
-        names = Moves(play, self.side).rides.way(unit_id, place)
+        names = self.moves(play).rides.way(unit_id, place)
         play.state.put(unit.at(end).marked("rode", 1))
         play.log(text("log.ride", "2.8", unit=unit_id, hex=place), unit=unit_id, path=names)
         self._alarm(play, end)
 
     def on_overrun(self, play: SkirmishPlay, unit_id: str, hex_id: str) -> None:
         """Attack in passing: a stage of its own, after which movement goes on (2.6)."""
-        moves, hex = Moves(play, self.side), play.rules.grid.index[hex_id]
+        moves, hex = self.moves(play), play.rules.grid.index[hex_id]
         stack = moves.party(unit_id)
         spent = moves.overrun_cost(stack[0].hex, hex)
         play.state.put(*(unit.marked("mp", moves.left(unit) - spent).unmarked("group") for unit in stack))
@@ -110,10 +115,6 @@ class Movement(Stage):
         parts = tuple(Unit(f"{unit.id}{letter}", kind, unit.side, unit.hex, "", kind.full) for letter in "ab")
         replace_units(play.state, (unit,), parts)
         play.log(text("log.split", "2.7", unit=unit_id), unit=unit_id)
-
-    def on_end(self, play: SkirmishPlay) -> None:
-        """End the phase."""
-        _close(play)
 
     def _alarm(self, play: SkirmishPlay, hex: int) -> None:
         """A town entered is news to the enemy (4.5)."""
@@ -142,8 +143,3 @@ def _leave_map(play: SkirmishPlay, unit: Unit, box: str) -> None:
     """A unit on its edge goes into reserve, and no further in this phase (2.9)."""
     play.state.put(unit.unmarked("group", "rode").marked("mp", 0).inside(box))
     play.log(text("log.leave_map", "2.9", unit=unit.id, box=box), unit=unit.id)
-
-
-def _close(play: SkirmishPlay) -> None:
-    play.state.clear_marks("mp", "group", "rode")
-    play.end()

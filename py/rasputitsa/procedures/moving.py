@@ -1,52 +1,52 @@
 """Movement phases: a side moves its units one after the other, takes moves back, and closes the phase.
 
-Who moves, where to, by which way and at what price, a game's `Marches` say (`rules.moves`): it makes the moves of its
-stage, words the question, and says what a close decides.
+Who moves, where to, by which way and at what price, a game's `Marches` say (`rules.moves`). Its stage makes them, words
+the question, and says what a close decides.
 """
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from rasputitsa.engine.stage import Stage
-from rasputitsa.procedures.making import Side
-
-
-class Going(Protocol):
-    """The moves of a side, as far as the phase carries them out."""
-
-    def go(self, play: Any, unit_id: str, place: str) -> None:
-        """Move a unit with all that a move brings with it."""
-
-    def take_back(self, play: Any, unit_id: str) -> None:
-        """Return a unit to where it began the phase."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moving(Stage):
-    """A side moves its units until it ends the phase."""
+    """A side moves its units until it ends the phase, or none can move."""
 
-    side: Side
-
-    def moves(self, look: Any) -> Going:
-        """The moves of the side as they stand."""
+    def moves(self, look: Any) -> Any:
+        """The moves of the side: `go` carries one out, `take_back` takes one back."""
         raise NotImplementedError
 
-    def close(self, play: Any) -> None:
-        """All moves stand; the stage is over."""
-        play.end()
+    def moved(self, play: Any, unit_id: str) -> None:
+        """Go on once a unit has moved."""
 
-    def after(self, play: Any, unit_id: str) -> None:
-        """The phase goes on once a unit has moved."""
+    def close(self, play: Any) -> None:
+        """End the phase: all moves stand."""
+        raise NotImplementedError
 
     def run(self, play: Any) -> None:
         """End a phase in which nothing can move."""
         self.close(play)
 
-    def on_move(self, play: Any, unit_id: str, place: str) -> None:
+    def on_move(self, play: Any, unit_id: str, hex_id: str) -> None:
         """Move a unit; what is left of its movement can be used later."""
-        self.moves(play).go(play, unit_id, place)
-        self.after(play, unit_id)
+        self.moves(play).go(play, unit_id, hex_id)
+        self.moved(play, unit_id)
 
     def on_end(self, play: Any) -> None:
         """End the phase."""
         self.close(play)
+
+
+@dataclass(frozen=True, slots=True)
+class Retracting(Moving):
+    """A movement phase in which moves can be taken back."""
+
+    def taken_back(self, play: Any, unit_id: str) -> None:
+        """Go on once a move has been taken back."""
+
+    def on_take_back(self, play: Any, unit_id: str) -> None:
+        """Return a unit to where it began the phase: its move is as none."""
+        self.moves(play).take_back(play, unit_id)
+        self.taken_back(play, unit_id)

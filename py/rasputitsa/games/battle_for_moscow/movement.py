@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids
 from rasputitsa.engine.fields import UnitId
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.going import Kind, ground, rail_hexes
@@ -24,6 +23,7 @@ from rasputitsa.games.battle_for_moscow.supply import supply_tolls
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import kind_act
+from rasputitsa.procedures.moving import Retracting
 from rasputitsa.rules.movement import ENDLESS, Going, Obstacle
 from rasputitsa.rules.moves import FROM, Marches, Party
 from rasputitsa.rules.permits import Ban, Bans, Facts, no_facts
@@ -53,7 +53,7 @@ MovementPhase = kind_act(
 
 
 @dataclass(frozen=True, slots=True)
-class Movement(Stage):
+class Movement(Retracting):
     """A side moves its units, one at a time; `mover` is the unit whose move may still be extended."""
 
     name: ClassVar[str] = "movement"
@@ -75,29 +75,23 @@ class Movement(Stage):
         )
         return Decision(self.side, _prompt(self.side, self.kind, moves.ground.slowed_by), options)
 
-    def run(self, play: MoscowPlay) -> None:
-        """End a phase in which nothing can move."""
-        _close(play)
+    def moves(self, look: MoscowLook) -> "Moves":
+        """The moves of the phase."""
+        return Moves(look, self)
 
-    def on_move(self, play: MoscowPlay, unit_id: str, hex_id: str) -> None:
-        """Move a unit by the canonical cheapest path; it takes the cities on it."""
-        entered = Moves(play, self).march(play, unit_id, hex_id)
-        record_captures(play, unit_id, self.side, entered)
-        take_cities(play, self.side, entered)
+    def moved(self, play: MoscowPlay, unit_id: str) -> None:
+        """The unit's move may still be extended."""
         play.goto(Movement(self.side, self.kind, unit_id))
 
-    def on_take_back(self, play: MoscowPlay, unit_id: str) -> None:
-        """Return a unit to where it began the phase, and the cities that it alone took (ruling 11).
-
-        Another unit's move may still go on: a move taken back is as none (ruling 10).
-        """
-        go_back(play, unit_id, "ruling-10")
-        return_captures(play, unit_id, self.side)
+    def taken_back(self, play: MoscowPlay, unit_id: str) -> None:
+        """Another unit's move may still go on: a move taken back is as none (ruling 10)."""
         play.goto(Movement(self.side, self.kind, "" if unit_id == self.mover else self.mover))
 
-    def on_end(self, play: MoscowPlay) -> None:
-        """End the phase."""
-        _close(play)
+    def close(self, play: MoscowPlay) -> None:
+        """All moves stand."""
+        play.state.clear_marks("from", "mp")
+        play.state.captures = ()
+        play.end()
 
 
 class Moves(Marches[MoscowLook]):
@@ -133,6 +127,17 @@ class Moves(Marches[MoscowLook]):
     def allowance(self, unit: Unit) -> int:
         """A unit's MP in the phase."""
         return self.ground.allowance(unit)
+
+    def go(self, play: MoscowPlay, unit_id: str, hex_id: str) -> None:
+        """Move a unit by the canonical cheapest path; it takes the cities on it."""
+        entered = self.march(play, unit_id, hex_id)
+        record_captures(play, unit_id, self.side, entered)
+        take_cities(play, self.side, entered)
+
+    def take_back(self, play: MoscowPlay, unit_id: str) -> None:
+        """Return a unit to where it began the phase, and the cities that it alone took (rulings 10 and 11)."""
+        go_back(play, unit_id, "ruling-10")
+        return_captures(play, unit_id, self.side)
 
     def remembered(self, unit: Unit) -> dict[str, Mark]:
         """The hex in which a unit began the phase, so that it can go back."""
@@ -256,9 +261,3 @@ def _prompt(side: SideId, kind: Kind, slow: str) -> Text:
 def _undone(kind: Kind, units: int) -> Text | None:
     """A reminder of the units that could move and have not; None if there are none."""
     return text(f"undone.{kind}", units=units) if units else None
-
-
-def _close(play: MoscowPlay) -> None:
-    play.state.clear_marks("from", "mp")
-    play.state.captures = ()
-    play.end()

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option, no_way
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow.ground import frozen, germans_on, hostile_zone
@@ -14,11 +13,12 @@ from rasputitsa.games.battle_of_moscow.moves import Moves
 from rasputitsa.games.battle_of_moscow.riding import Rides
 from rasputitsa.games.battle_of_moscow.state import ENTERED, RUSSIAN, SideId, TyphoonLook, TyphoonPlay, is_fort_troop
 from rasputitsa.hexgrid.grid import OFF_MAP, HexSet
+from rasputitsa.procedures.moving import Retracting
 from rasputitsa.rules.moves import FROM, MP
 
 
 @dataclass(frozen=True, slots=True)
-class Movement(Stage):
+class Movement(Retracting):
     """A side moves its units, in the first impulse by rail too."""
 
     name: ClassVar[str] = "movement"
@@ -27,7 +27,7 @@ class Movement(Stage):
 
     def decision(self, look: TyphoonLook) -> Decision:
         """Move, ride, take a move back, close the movement."""
-        moves = Moves(look, self.side, self.impulse)
+        moves = self.moves(look)
         moved, move = moves.moved(), moves.asked_option("move")
         options = (
             move,
@@ -47,22 +47,18 @@ class Movement(Stage):
             self.side, text(f"prompt.move.{self.impulse}", "sequence", side=self.side, weather=weather), options
         )
 
-    def on_move(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
-        """Move a unit; what is left of its movement can be used later."""
-        Moves(play, self.side, self.impulse).go(play, unit_id, hex_id)
+    def moves(self, look: TyphoonLook) -> Moves:
+        """The moves of the impulse."""
+        return Moves(look, self.side, self.impulse)
+
+    def close(self, play: TyphoonPlay) -> None:
+        """All moves stand."""
+        close(play, self.side, self.impulse)
+        play.end()
 
     def on_ride(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
         """Send a unit by rail, to the line and on from it too."""
         Rides(play, self.side).go(play, unit_id, hex_id)
-
-    def on_take_back(self, play: TyphoonPlay, unit_id: str) -> None:
-        """Return a unit to where it began the impulse."""
-        Moves(play, self.side, self.impulse).take_back(play, unit_id)
-
-    def on_end(self, play: TyphoonPlay) -> None:
-        """All moves stand."""
-        close(play, self.side, self.impulse)
-        play.end()
 
     def _rides(self, look: TyphoonLook) -> tuple[Option, ...]:
         if self.impulse == 2:

@@ -24,6 +24,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Overfull, close_mov
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, is_tank
 from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.procedures.moving import Retracting
 from rasputitsa.rules.permits import Ban, Bans, block, holds
 
 TANK_ACTION = "tank_action"
@@ -73,7 +74,7 @@ class Breakthrough(Stage):
 
 
 @dataclass(frozen=True, slots=True)
-class TankMove(Stage):
+class TankMove(Retracting):
     """One or two tank units move by all rules of movement (ruling 39); `tanks` are those that have.
 
     `done` is one that has attacked by the same card, where the option lets each of two act in its own way.
@@ -89,7 +90,7 @@ class TankMove(Stage):
         """Move a tank, take a move back, end; None where the card was negated."""
         if not self.done and card_in_play(look).negated:
             return None
-        moves = TankMoves(look, self)
+        moves = self.moves(look)
         blocked = moves.blocked_end()
         if not self.tanks and not self.done:
             blocked = text("why.must_be_used", "ruling-14", side=self.side)
@@ -106,33 +107,42 @@ class TankMove(Stage):
         take_effect(play)
         play.end()
 
-    def on_move(self, play: BlitzPlay, unit_id: str, place: str) -> None:
-        """Move a tank."""
-        TankMoves(play, self).go(play, unit_id, place)
-        others = tuple(id for id in self.tanks if id != unit_id)
-        play.goto(replace(self, tanks=(*others, unit_id)))
+    def moves(self, look: BlitzLook) -> "TankMoves":
+        """The moves of the tanks that may be named."""
+        return TankMoves(look, self)
 
-    def on_take_back(self, play: BlitzPlay, unit_id: str) -> None:
-        """Take a tank's move back: it was not named."""
-        TankMoves(play, self).take_back(play, unit_id)
-        play.goto(replace(self, tanks=tuple(id for id in self.tanks if id != unit_id)))
+    def moved(self, play: BlitzPlay, unit_id: str) -> None:
+        """The tank is the last that was named."""
+        play.goto(replace(self, tanks=(*self._others_than(unit_id), unit_id)))
+
+    def taken_back(self, play: BlitzPlay, unit_id: str) -> None:
+        """The tank was not named."""
+        play.goto(replace(self, tanks=self._others_than(unit_id)))
+
+    def close(self, play: BlitzPlay) -> None:
+        """The action is over."""
+        self._finish(play)
+        play.goto(Overfull(self.side))
+
+    def on_move(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+        """Move a tank to a hex or into a rear area."""
+        self.moves(play).go(play, unit_id, place)
+        self.moved(play, unit_id)
 
     def on_then_attack(self, play: BlitzPlay) -> None:
         """The other tank attacks (ruling 39)."""
-        self._close(play)
+        self._finish(play)
         play.goto(TankAttack(self.side, self.tanks))
         play.call(Overfull(self.side))
 
-    def on_end(self, play: BlitzPlay) -> None:
-        """The action is over."""
-        self._close(play)
-        play.goto(Overfull(self.side))
-
-    def _close(self, play: BlitzPlay) -> None:
+    def _finish(self, play: BlitzPlay) -> None:
         close_moves(play, self.side)
         _mark_acted(play, self.tanks)
         if not self.done:
             take_effect(play)
+
+    def _others_than(self, unit_id: str) -> tuple[UnitId, ...]:
+        return tuple(id for id in self.tanks if id != unit_id)
 
     def _others(self, look: BlitzLook, blocked: Text | None) -> tuple[Option, ...]:
         """The attack of the other tank, if the option allows it."""

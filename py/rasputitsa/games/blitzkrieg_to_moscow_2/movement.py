@@ -15,12 +15,13 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate, surrender
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId
 from rasputitsa.hexgrid.grid import hexes_in
+from rasputitsa.procedures.moving import Retracting
 from rasputitsa.rules.moves import FROM, MP
 from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
 
 @dataclass(frozen=True, slots=True)
-class Movement(Stage):
+class Movement(Retracting):
     """A side moves its units, one at a time; `mover` is the unit whose move may still be extended."""
 
     name: ClassVar[str] = "movement"
@@ -31,7 +32,7 @@ class Movement(Stage):
 
     def decision(self, look: BlitzLook) -> Decision:
         """Play a card before the first move, move, take a move back, end the phase."""
-        moves = phase_moves(look, self)
+        moves = self.moves(look)
         moved = moves.moved()
         late = text("why.moved_already", "ruling-16", side=self.side) if moved else None
         movers = moves.subjects()
@@ -47,20 +48,27 @@ class Movement(Stage):
         """Play a card for Activation."""
         play_activation(play, self.side, card)
 
-    def on_move(self, play: BlitzPlay, unit_id: str, place: str) -> None:
-        """Move a unit."""
-        phase_moves(play, self).go(play, unit_id, place)
+    def moves(self, look: BlitzLook) -> Moves:
+        """The moves of the phase."""
+        return Moves(look, self.side, self.mover, held_in_romania(look))
+
+    def moved(self, play: BlitzPlay, unit_id: str) -> None:
+        """The unit's move may still be extended."""
         play.goto(Movement(self.side, unit_id))
 
-    def on_take_back(self, play: BlitzPlay, unit_id: str) -> None:
-        """Take a unit's move back."""
-        phase_moves(play, self).take_back(play, unit_id)
+    def taken_back(self, play: BlitzPlay, unit_id: str) -> None:
+        """Another unit's move may still be extended."""
         play.goto(Movement(self.side, "" if unit_id == self.mover else self.mover))
 
-    def on_end(self, play: BlitzPlay) -> None:
-        """End the phase: all moves stand."""
+    def close(self, play: BlitzPlay) -> None:
+        """All moves stand."""
         close_moves(play, self.side)
         play.goto(Overfull(self.side))
+
+    def on_move(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+        """Move a unit to a hex or into a rear area."""
+        self.moves(play).go(play, unit_id, place)
+        self.moved(play, unit_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +107,6 @@ class Overfull(Stage):
         limit, units = look.rules.stacking[self.side], look.state.units
         stacks = [units.on(hex) for hex in hexes_in(limit.over(units, self.side))]
         return tuple(unit.id for stack in stacks for unit in limit.excess(stack))
-
-
-def phase_moves(look: BlitzLook, stage: Movement) -> Moves:
-    """The moves of the side that moves."""
-    return Moves(look, stage.side, stage.mover, held_in_romania(look))
 
 
 def close_moves(play: BlitzPlay, side: SideId) -> None:

@@ -4,17 +4,18 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
-from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.stage import Course
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import stacking
 from rasputitsa.games.war_for_the_motherland.grouping import Grouping
 from rasputitsa.games.war_for_the_motherland.moves import Kind, Moves, touch
 from rasputitsa.games.war_for_the_motherland.overruns import Overruns
 from rasputitsa.games.war_for_the_motherland.state import SideId, WarLook, WarPlay
+from rasputitsa.procedures.moving import Moving
 
 
 @dataclass(frozen=True, slots=True)
-class March(Stage):
+class March(Moving):
     """A side moves its units: all but those that move last, those alone, or panzers in their own phase."""
 
     name: ClassVar[str] = "march"
@@ -24,7 +25,7 @@ class March(Stage):
 
     def decision(self, look: WarLook) -> Decision | None:
         """Move, form a group and drop of it, close the movement; None if no unit of the kind can move."""
-        moves = Moves(look, self.side, self.kind)
+        moves = self.moves(look)
         overruns, movers, groups = Overruns(moves), moves.subjects(), Grouping(moves)
         if not movers and not overruns.subjects and self.kind != "all":
             return None
@@ -44,21 +45,22 @@ class March(Stage):
         )
         return Decision(self.side, text(f"prompt.march.{self.kind}", "5", side=self.side), options)
 
-    def run(self, play: WarPlay) -> None:
-        """End the march when no unit can move."""
-        self.on_end(play)
+    def moves(self, look: WarLook) -> Moves:
+        """The moves of the units of the kind; one may go on until another is touched."""
+        return Moves(look, self.side, self.kind)
 
-    def on_move(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
-        """Move a unit with its group; it may go on until another is touched."""
-        Moves(play, self.side, self.kind).go(play, unit_id, hex_id)
+    def close(self, play: WarPlay) -> None:
+        """All moves stand."""
+        play.state.mover = ()
+        play.end()
 
     def on_overrun(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
         """A unit with its group attacks on its way; after that movement goes on (6)."""
-        Overruns(Moves(play, self.side, self.kind)).begin(play, unit_id, hex_id)
+        Overruns(self.moves(play)).begin(play, unit_id, hex_id)
 
     def on_join(self, play: WarPlay, unit_id: str) -> None:
         """A unit joins the group that will move, or begins one (5.12)."""
-        formed = Grouping(Moves(play, self.side, self.kind)).formed
+        formed = Grouping(self.moves(play)).formed
         touch(play, (play.state.units[unit_id],))
         play.state.mover = (*(unit.id for unit in formed), unit_id)
         play.log(text("log.join", "ruling-23", unit=unit_id), unit=unit_id)
@@ -72,11 +74,6 @@ class March(Stage):
         """A group goes on without a unit, which is finished (5.14)."""
         play.state.mover = tuple(id for id in play.state.mover if id != unit_id)
         play.log(text("log.drop", "ruling-23", unit=unit_id), unit=unit_id)
-
-    def on_end(self, play: WarPlay) -> None:
-        """All moves stand."""
-        play.state.mover = ()
-        play.end()
 
 
 def _overfull(moves: Moves) -> Ids:
