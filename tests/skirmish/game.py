@@ -1,6 +1,6 @@
 """The Three Fords as the engine sees it: built from data for a scenario and options."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rasputitsa.engine.edition import Edition
@@ -8,9 +8,8 @@ from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Side, Value
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.players import Computers
-from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.engine.usual import Usual
+from rasputitsa.engine.usual import Answers, Usual
 from rasputitsa.rules.combat import load_table
 from rasputitsa.rules.reference import results
 from tests.skirmish import cards, overlays, panels
@@ -19,6 +18,11 @@ from tests.skirmish.check import check
 from tests.skirmish.owners import check as check_owners
 from tests.skirmish.sequence import Turns
 from tests.skirmish.state import GUARDS, RAIDERS, Hand, SkirmishLook, SkirmishRules, SkirmishState
+
+
+def _no_outlook(look: SkirmishLook, order: Sequence[str]) -> dict[str, Any]:
+    """Refuse: the battles of this game are too short to look ahead."""
+    raise RasputitsaError(text("why.no_outlook", "3.1"))
 
 
 class Skirmish(Usual[SkirmishRules, SkirmishState]):
@@ -42,6 +46,20 @@ class Skirmish(Usual[SkirmishRules, SkirmishState]):
     )
 
     presets = (Preset("usual", "crossing", {}),)
+    answers = Answers(
+        face=panels.face,
+        panels=panels.panels,
+        markers=panels.markers,
+        arrows=panels.arrows,
+        situation=panels.situation_of,
+        bulletin=panels.bulletin_of,
+        overlays=overlays.overlays,
+        overlay=overlays.overlay,
+        outlook=_no_outlook,
+        validate=check,
+        observe=cards.observe,
+        imagine=cards.imagine,
+    )
 
     def __init__(self, edition: Edition | None = None) -> None:
         self.edition = edition
@@ -66,58 +84,6 @@ class Skirmish(Usual[SkirmishRules, SkirmishState]):
         """Everything as it stands before the first turn."""
         hands, units = (Hand(RAIDERS), Hand(GUARDS)), rules.roster_units()
         return SkirmishState(units, rules.scenario.first - 1, RAIDERS, 0, (Turns(),), None, hands, (), 0, None)
-
-    def validate(self, look: SkirmishLook) -> None:
-        """Refuse a position that cannot be."""
-        check(look)
-
-    def observe(self, look: SkirmishLook, side: str) -> SkirmishState:
-        """Of the other hand only its size."""
-        return cards.observe(look, side)
-
-    def imagine(self, look: SkirmishLook, choose: Callable[[int], int]) -> SkirmishState:
-        """The other hand as it could be."""
-        return cards.imagine(look, choose)
-
-    def face(self, look: SkirmishLook, unit: Unit) -> dict[str, Any]:
-        """The face of a counter."""
-        return panels.face(look, unit)
-
-    def setting(self, look: SkirmishLook) -> Hashable:
-        """Nothing but the unit changes what it shows."""
-        return None
-
-    def situation(self, look: SkirmishLook) -> dict[str, Any]:
-        """Turn, towns and points in one line."""
-        return panels.situation_of(look)
-
-    def bulletin(self, look: SkirmishLook) -> dict[str, Any]:
-        """The number of the turn; at dawn the mud of the night."""
-        return panels.bulletin_of(look)
-
-    def panels(self, look: SkirmishLook) -> list[dict[str, Any]]:
-        """Tracks, hands, pools, battles."""
-        return panels.panels(look)
-
-    def markers(self, look: SkirmishLook) -> list[dict[str, Any]]:
-        """Towns held."""
-        return panels.markers(look)
-
-    def arrows(self, look: SkirmishLook) -> list[dict[str, Any]]:
-        """Attacks announced."""
-        return panels.arrows(look)
-
-    def overlays(self, look: SkirmishLook) -> list[dict[str, Any]]:
-        """The zones of either side."""
-        return overlays.overlays()
-
-    def overlay(self, look: SkirmishLook, id: str, side: str, unit: str) -> dict[str, Any]:
-        """The zones of a side, or of one of its units."""
-        return overlays.overlay(look, side, unit)
-
-    def outlook(self, look: SkirmishLook, order: Sequence[str]) -> dict[str, Any]:
-        """The battles of this game are too short to look ahead."""
-        raise RasputitsaError(text("why.no_outlook", "3.1"))
 
     def board(self, scenario: Scenario) -> dict[str, Any]:
         """The printed board of a scenario."""

@@ -9,12 +9,12 @@ from tests.skirmish.state import SkirmishLook, enemy_zone, near
 SIDES = ("raiders", "guards")
 
 
-def overlays() -> list[dict[str, Any]]:
+def overlays(look: SkirmishLook) -> list[dict[str, Any]]:
     """The zones of either side."""
     return [listed("zone", text("overlay.zone"), SIDES)]
 
 
-def overlay(look: SkirmishLook, side: str, unit: str) -> dict[str, Any]:
+def overlay(look: SkirmishLook, id: str, side: str, unit: str) -> dict[str, Any]:
     """The hexes in which a move of the enemy ends; those of one unit where it stands on the map."""
     of_one = unit and look.state.units[unit].hex >= 0
     area = near(look, 1 << look.state.units[unit].hex) if of_one else enemy_zone(look, _other(side))

@@ -1,6 +1,8 @@
-"""Defaults of a game: its data say what it teaches, all options go together, nothing is hidden, no outlook."""
+"""A game's defaults: its data say what it teaches, all options go together, and functions answer the rest."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rasputitsa.engine.decision import Action
@@ -8,11 +10,64 @@ from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import OptionSpec, Rules, Scenario, Value, full_options
 from rasputitsa.engine.stage import Look
-from rasputitsa.engine.state import State
+from rasputitsa.engine.state import State, Unit
 from rasputitsa.engine.text import text
 
 RulesT = TypeVar("RulesT", bound=Rules)
 StateT = TypeVar("StateT", bound=State)
+
+
+def late(package: str, module: str, name: str) -> Callable[..., Any]:
+    """A function of a module of a game that is imported with the first question to it."""
+
+    def answer(*asked: Any) -> Any:
+        return getattr(import_module(f"{package}.{module}"), name)(*asked)
+
+    return answer
+
+
+def _nothing(*asked: Any) -> None:
+    """Nothing to refuse, and nothing that faces depend on."""
+
+
+def _none_listed(*asked: Any) -> list[dict[str, Any]]:
+    return []
+
+
+def _empty(*asked: Any) -> dict[str, Any]:
+    return {}
+
+
+def _no_battles(*asked: Any) -> dict[str, Any]:
+    raise RasputitsaError(text("error.no_battles"))
+
+
+def _as_it_is(look: Look[Any, Any], *asked: Any) -> Any:
+    return look.state
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The functions by which a game answers the questions of a `Game` about a position, under their names there.
+
+    A game names those that it has. Without them positions are not checked, nothing is hidden, a counter's face depends
+    on the unit alone, nothing stands beside the map or lies over it, and there is no order of battles to ask for.
+    """
+
+    face: Callable[[Any, Unit], dict[str, Any]] = _empty
+    panels: Callable[[Any], list[dict[str, Any]]] = _none_listed
+    situation: Callable[[Any], dict[str, Any]] = _empty
+    bulletin: Callable[[Any], dict[str, Any]] = _empty
+    markers: Callable[[Any], list[dict[str, Any]]] = _none_listed
+    arrows: Callable[[Any], list[dict[str, Any]]] = _none_listed
+    overlays: Callable[[Any], list[dict[str, Any]]] = _none_listed
+    overlay: Callable[[Any, str, str, str], dict[str, Any]] = _empty
+    outlook: Callable[[Any, Sequence[str]], dict[str, Any]] = _no_battles
+    chronicle: Callable[[Any, int], dict[str, Any]] = _empty
+    validate: Callable[[Any], None] = _nothing
+    setting: Callable[[Any], Hashable] = _nothing
+    observe: Callable[[Any, str], Any] = _as_it_is
+    imagine: Callable[[Any, Callable[[int], int]], Any] = _as_it_is
 
 
 class Usual(Generic[RulesT, StateT]):
@@ -20,6 +75,7 @@ class Usual(Generic[RulesT, StateT]):
 
     files: ClassVar[Files]
     options: ClassVar[tuple[OptionSpec, ...]]
+    answers: ClassVar[Answers] = Answers()
     ready: Sequence[Action] = ()
 
     @property
@@ -55,18 +111,60 @@ class Usual(Generic[RulesT, StateT]):
         """No scenario and no option decides another."""
         return {}
 
+    def validate(self, look: Look[RulesT, StateT]) -> None:
+        """Refuse a position that cannot be."""
+        self.answers.validate(look)
+
     def observe(self, look: Look[RulesT, StateT], side: str) -> StateT:
-        """Nothing is hidden."""
-        return look.state
+        """The state as a side may know it."""
+        seen: StateT = self.answers.observe(look, side)
+        return seen
 
     def imagine(self, look: Look[RulesT, StateT], choose: Callable[[int], int]) -> StateT:
-        """Nothing is hidden."""
-        return look.state
+        """The hidden facts as they could be."""
+        imagined: StateT = self.answers.imagine(look, choose)
+        return imagined
+
+    def face(self, look: Look[RulesT, StateT], unit: Unit) -> dict[str, Any]:
+        """The face that a counter shows now."""
+        return self.answers.face(look, unit)
+
+    def setting(self, look: Look[RulesT, StateT]) -> Hashable:
+        """Everything besides the unit that faces depend on."""
+        return self.answers.setting(look)
+
+    def situation(self, look: Look[RulesT, StateT]) -> dict[str, Any]:
+        """The holders of what matters, in one line."""
+        return self.answers.situation(look)
+
+    def bulletin(self, look: Look[RulesT, StateT]) -> dict[str, Any]:
+        """The news of the turn in play."""
+        return self.answers.bulletin(look)
+
+    def panels(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
+        """Tracks, tables, pools and battles beside the map."""
+        return self.answers.panels(look)
+
+    def markers(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
+        """Signs on hexes that change during play."""
+        return self.answers.markers(look)
+
+    def arrows(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
+        """Attacks announced, and the one being fought."""
+        return self.answers.arrows(look)
+
+    def overlays(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
+        """The overlays of the map."""
+        return self.answers.overlays(look)
+
+    def overlay(self, look: Look[RulesT, StateT], id: str, side: str, unit: str) -> dict[str, Any]:
+        """An overlay for a side, or for one of its units."""
+        return self.answers.overlay(look, id, side, unit)
 
     def chronicle(self, look: Look[RulesT, StateT], turn: int) -> dict[str, Any]:
-        """Nothing but the front, the strength and the losses, which are told of every game."""
-        return {}
+        """Whatever a game adds to the front, the strength and the losses, which are told of every game."""
+        return self.answers.chronicle(look, turn)
 
     def outlook(self, look: Look[RulesT, StateT], order: Sequence[str]) -> dict[str, Any]:
-        """Battles are fought as they are declared: there is no order to ask for."""
-        raise RasputitsaError(text("error.no_battles"))
+        """The possible outcomes of the pending battles, fought in an order."""
+        return self.answers.outlook(look, order)

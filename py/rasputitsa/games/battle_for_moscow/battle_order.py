@@ -38,9 +38,9 @@ def prospects(look: MoscowLook, order: Sequence[str]) -> Prospects:
     )
 
 
-def prospects_form(found: Prospects, look: MoscowLook) -> dict[str, Any]:
-    """The JSON form (`Outlook` in docs/session.md)."""
-    return FIGURES.prospects_form(found, look.rules.grid)
+def prospects_form(look: MoscowLook, order: Sequence[str]) -> dict[str, Any]:
+    """The same in its JSON form (`Outlook` in docs/session.md)."""
+    return FIGURES.prospects_form(prospects(look, order), look.rules.grid)
 
 
 def _searched(look: MoscowLook, hexes: tuple[Hex, ...], considered: Choices, budget: int, key: str) -> Prospects:

@@ -1,19 +1,18 @@
 """The Battle of Moscow as the engine sees it. What only a player's question needs is imported with the question."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.game import Scenario, Side, Value
 from rasputitsa.engine.players import Computers
-from rasputitsa.engine.state import Unit
-from rasputitsa.engine.usual import Usual
+from rasputitsa.engine.usual import Answers, Usual, late
 from rasputitsa.games.battle_of_moscow import options as switches
 from rasputitsa.games.battle_of_moscow import panels, situation
 from rasputitsa.games.battle_of_moscow.build import FILES, board_map, bounds_of, build, data
 from rasputitsa.games.battle_of_moscow.sequence import Campaign
 from rasputitsa.games.battle_of_moscow.setup import SetUp
-from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, TyphoonLook, TyphoonRules, TyphoonState
+from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, TyphoonRules, TyphoonState
 
 
 class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
@@ -30,6 +29,19 @@ class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
         package="rasputitsa.bots.battle_of_moscow",
         levels=("recruit", "regular", "veteran", "marshal"),
         characters=("random",),
+    )
+    answers = Answers(
+        face=panels.face,
+        panels=panels.panels,
+        markers=panels.markers,
+        arrows=panels.arrows,
+        situation=situation.situation_of,
+        bulletin=situation.bulletin_of,
+        overlays=late(__package__, "overlays", "overlays"),
+        overlay=late(__package__, "overlays", "overlay"),
+        outlook=late(__package__, "outlook", "prospects_form"),
+        validate=late(__package__, "check", "check"),
+        setting=lambda look: look.state.weather,
     )
 
     def __init__(self, edition: Edition | None = None) -> None:
@@ -75,58 +87,6 @@ class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
             made=0,
             battle=None,
         )
-
-    def validate(self, look: TyphoonLook) -> None:
-        """Refuse a position that cannot be."""
-        from rasputitsa.games.battle_of_moscow.check import check
-
-        check(look)
-
-    def setting(self, look: TyphoonLook) -> Hashable:
-        """The weather, on which movement depends."""
-        return look.state.weather
-
-    def face(self, look: TyphoonLook, unit: Unit) -> dict[str, Any]:
-        """The face that a counter shows now."""
-        return panels.face(look, unit)
-
-    def situation(self, look: TyphoonLook) -> dict[str, Any]:
-        """Turn, weather, both counts, cities in one line; the goal, and what the figures of a counter mean."""
-        return situation.situation_of(look)
-
-    def bulletin(self, look: TyphoonLook) -> dict[str, Any]:
-        """The week, the weather with what it changes, what comes in."""
-        return situation.bulletin_of(look)
-
-    def panels(self, look: TyphoonLook) -> list[dict[str, Any]]:
-        """Tracks, tables, boxes beside the map."""
-        return panels.panels(look)
-
-    def markers(self, look: TyphoonLook) -> list[dict[str, Any]]:
-        """Control of cities."""
-        return panels.markers(look)
-
-    def arrows(self, look: TyphoonLook) -> list[dict[str, Any]]:
-        """Attacks announced, and the one being fought."""
-        return panels.arrows(look)
-
-    def overlays(self, look: TyphoonLook) -> list[dict[str, Any]]:
-        """The overlays of the map."""
-        from rasputitsa.games.battle_of_moscow import overlays
-
-        return overlays.overlays(look)
-
-    def overlay(self, look: TyphoonLook, id: str, side: str, unit: str) -> dict[str, Any]:
-        """An overlay for a side, or for one of its units."""
-        from rasputitsa.games.battle_of_moscow import overlays
-
-        return overlays.overlay(look, id, side, unit)
-
-    def outlook(self, look: TyphoonLook, order: Sequence[str]) -> dict[str, Any]:
-        """The possible outcomes of the announced battles, fought in an order."""
-        from rasputitsa.games.battle_of_moscow.outlook import prospects_form
-
-        return prospects_form(look, order)
 
     def board(self, scenario: Scenario) -> dict[str, Any]:
         """The board, with the part of it that is in play where that is not all."""

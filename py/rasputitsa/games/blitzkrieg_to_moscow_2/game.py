@@ -1,13 +1,12 @@
 """Blitzkrieg to Moscow 2 as the engine sees it. What only a player's question needs is imported with the question."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.game import Scenario, Side, Value
 from rasputitsa.engine.players import Computers
-from rasputitsa.engine.state import Unit
-from rasputitsa.engine.usual import Usual
+from rasputitsa.engine.usual import Answers, Usual, late
 from rasputitsa.games.blitzkrieg_to_moscow_2 import cards, panels, situation
 from rasputitsa.games.blitzkrieg_to_moscow_2 import options as switches
 from rasputitsa.games.blitzkrieg_to_moscow_2.build import FILES, board_map, build, data
@@ -16,7 +15,6 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.setup import FreeSetup
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     GERMAN,
     SOVIET,
-    BlitzLook,
     BlitzRules,
     BlitzState,
     Hand,
@@ -46,6 +44,20 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
             "marshal_never_active",
             "marshal_never_negates",
         ),
+    )
+    answers = Answers(
+        face=panels.face,
+        panels=panels.panels,
+        markers=panels.markers,
+        arrows=panels.arrows,
+        situation=situation.situation_of,
+        bulletin=situation.bulletin_of,
+        overlays=late(__package__, "overlays", "overlays"),
+        overlay=late(__package__, "overlays", "overlay"),
+        validate=late(__package__, "check", "check"),
+        setting=weather,
+        observe=cards.observe,
+        imagine=cards.imagine,
     )
 
     def __init__(self, edition: Edition | None = None) -> None:
@@ -89,60 +101,6 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
             moscow_fell=False,
             battle=None,
         )
-
-    def validate(self, look: BlitzLook) -> None:
-        """Refuse a position that cannot be."""
-        from rasputitsa.games.blitzkrieg_to_moscow_2.check import check
-
-        check(look)
-
-    def observe(self, look: BlitzLook, side: str) -> BlitzState:
-        """The state without the other hand, but for its size and the cards shown of it."""
-        return cards.observe(look, side)
-
-    def imagine(self, look: BlitzLook, choose: Callable[[int], int]) -> BlitzState:
-        """The other hand as it could be."""
-        return cards.imagine(look, choose)
-
-    def setting(self, look: BlitzLook) -> Hashable:
-        """The weather: on that depends how far a unit goes."""
-        return weather(look)
-
-    def face(self, look: BlitzLook, unit: Unit) -> dict[str, Any]:
-        """The face that a counter shows now."""
-        return panels.face(look, unit)
-
-    def situation(self, look: BlitzLook) -> dict[str, Any]:
-        """Turn, weather, points, cities and cards in one line; the goal, and what the figures of a counter mean."""
-        return situation.situation_of(look)
-
-    def bulletin(self, look: BlitzLook) -> dict[str, Any]:
-        """The months, the weather with what it changes, cards and newcomers."""
-        return situation.bulletin_of(look)
-
-    def panels(self, look: BlitzLook) -> list[dict[str, Any]]:
-        """Tracks, hands, points, boxes and battles beside the map."""
-        return panels.panels(look)
-
-    def markers(self, look: BlitzLook) -> list[dict[str, Any]]:
-        """Control of cities, and the Hero City."""
-        return panels.markers(look)
-
-    def arrows(self, look: BlitzLook) -> list[dict[str, Any]]:
-        """Attacks planned, and the one being fought."""
-        return panels.arrows(look)
-
-    def overlays(self, look: BlitzLook) -> list[dict[str, Any]]:
-        """The overlays of the map."""
-        from rasputitsa.games.blitzkrieg_to_moscow_2 import overlays
-
-        return overlays.overlays(look)
-
-    def overlay(self, look: BlitzLook, id: str, side: str, unit: str) -> dict[str, Any]:
-        """An overlay for a side, or for one of its units."""
-        from rasputitsa.games.blitzkrieg_to_moscow_2 import overlays
-
-        return overlays.overlay(look, id, side, unit)
 
     def board(self, scenario: Scenario) -> dict[str, Any]:
         """The board."""

@@ -1,13 +1,12 @@
 """War for the Motherland as the engine sees it. What only a player's question needs is imported with the question."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rasputitsa.engine.game import Scenario, Side, Value
 from rasputitsa.engine.players import Computers
-from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.engine.usual import Usual
+from rasputitsa.engine.usual import Answers, Usual, late
 from rasputitsa.games.war_for_the_motherland import options as switches
 from rasputitsa.games.war_for_the_motherland import overlays, panels, situation
 from rasputitsa.games.war_for_the_motherland.build import FILES, board_map, build, data, left_out, sources_on
@@ -15,7 +14,7 @@ from rasputitsa.games.war_for_the_motherland.check import check
 from rasputitsa.games.war_for_the_motherland.country import borders, lands
 from rasputitsa.games.war_for_the_motherland.muster import boxes_of
 from rasputitsa.games.war_for_the_motherland.setup import first_state
-from rasputitsa.games.war_for_the_motherland.state import AXIS, SIDES, SOVIET, WarLook, WarRules, WarState, weather_of
+from rasputitsa.games.war_for_the_motherland.state import AXIS, SIDES, SOVIET, WarRules, WarState, weather_of
 
 
 class WarForTheMotherland(Usual[WarRules, WarState]):
@@ -33,6 +32,19 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
         levels=("recruit", "regular", "veteran", "marshal"),
         characters=("random",),
     )
+    answers = Answers(
+        face=panels.face,
+        panels=panels.panels,
+        markers=panels.markers,
+        arrows=panels.arrows,
+        situation=situation.situation_of,
+        bulletin=situation.bulletin_of,
+        overlays=overlays.overlays,
+        overlay=overlays.overlay,
+        chronicle=late(__package__, "chronicle", "chronicle"),
+        validate=check,
+        setting=weather_of,
+    )
 
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> WarRules:
         """The rules for a scenario and options."""
@@ -41,52 +53,6 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
     def setup(self, rules: WarRules) -> WarState:
         """Everything as the scenario has it."""
         return first_state(rules)
-
-    def validate(self, look: WarLook) -> None:
-        """Refuse a position that cannot be."""
-        check(look)
-
-    def setting(self, look: WarLook) -> Hashable:
-        """The weather, on which movement depends."""
-        return weather_of(look)
-
-    def face(self, look: WarLook, unit: Unit) -> dict[str, Any]:
-        """The face that a counter shows now."""
-        return panels.face(look, unit)
-
-    def situation(self, look: WarLook) -> dict[str, Any]:
-        """Turn, weather, cities in one line; the goal, and what the figures of a counter mean."""
-        return situation.situation_of(look)
-
-    def bulletin(self, look: WarLook) -> dict[str, Any]:
-        """The turn, the weather with what it changes."""
-        return situation.bulletin_of(look)
-
-    def panels(self, look: WarLook) -> list[dict[str, Any]]:
-        """Tracks, cups, boxes beside the map."""
-        return panels.panels(look)
-
-    def markers(self, look: WarLook) -> list[dict[str, Any]]:
-        """Control, fortresses."""
-        return panels.markers(look)
-
-    def arrows(self, look: WarLook) -> list[dict[str, Any]]:
-        """Attacks planned, and the one being fought."""
-        return panels.arrows(look)
-
-    def chronicle(self, look: WarLook, turn: int) -> dict[str, Any]:
-        """A page of the war."""
-        from rasputitsa.games.war_for_the_motherland.chronicle import chronicle
-
-        return chronicle(look, turn)
-
-    def overlays(self, look: WarLook) -> list[dict[str, Any]]:
-        """The overlays of the map."""
-        return overlays.overlays(look)
-
-    def overlay(self, look: WarLook, id: str, side: str, unit: str) -> dict[str, Any]:
-        """One of these for a side, or for one unit."""
-        return overlays.overlay(look, id, side, unit)
 
     def board(self, scenario: Scenario) -> dict[str, Any]:
         """The board with its boxes; countries are told by their borders, not hex by hex, sources of supply by signs."""
