@@ -241,7 +241,7 @@ def ended(decision: Decision, key: str = "bot.why.moved_all") -> Thought:
     return Thought(_any(decision.options), text("bot.why.asked"), 1)
 
 
-def _any(options: Sequence[Option]) -> Action:
+def _any(options: tuple[Option, ...]) -> Action:
     """Any action, where a phase cannot be closed."""
     for option in options:
         for subject in option.subjects:

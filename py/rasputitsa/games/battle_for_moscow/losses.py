@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, enemy_of
 from rasputitsa.procedures.acts import act
 from rasputitsa.procedures.losing import Payment, exchange
-from rasputitsa.rules.losses import loser, loss, of_battle
+from rasputitsa.procedures.offering import OneOf
+from rasputitsa.rules.losses import loss, of_battle
 
 
 def _reduce_defender(play: MoscowPlay) -> None:
@@ -23,25 +23,27 @@ DefenderLoses = act("defender_loses", "The defender takes a step loss.", _reduce
 
 
 @dataclass(frozen=True, slots=True)
-class LoseStep(Stage):
+class LoseStep(OneOf):
     """AL: one attacker of the attacking player's choice takes a step loss."""
 
     name: ClassVar[str] = "lose_step"
 
-    def decision(self, look: MoscowLook) -> Decision | None:
-        """The choice of the attacker that loses a step; None if there is only one."""
-        return _loser(look, text("prompt.lose", "combat"))
+    def named(self, look: MoscowLook) -> Sequence[str]:
+        """The attackers that are left."""
+        return [unit.id for unit in _attackers(look)]
 
-    def run(self, play: MoscowPlay) -> None:
-        """The only attacker takes it."""
-        for unit in _attackers(play):
-            lose_step(play, unit)
+    def ask(self, look: MoscowLook, named: Sequence[str]) -> Decision:
+        """The choice of the attacker that loses a step."""
+        return _loss(look, _attackers(look), text("prompt.lose", "combat"))
+
+    def take(self, play: MoscowPlay, id: str) -> None:
+        """Take a step from an attacker."""
+        lose_step(play, play.state.units[id])
         play.end()
 
     def on_lose(self, play: MoscowPlay, unit_id: str) -> None:
         """Take a step from the chosen attacker."""
-        lose_step(play, play.state.units[unit_id])
-        play.end()
+        self.take(play, unit_id)
 
 
 def step_value(unit: Unit) -> int:
@@ -80,18 +82,13 @@ def reduce_by_frost(play: MoscowPlay, unit: Unit) -> None:
     play.log(text("log.reduced", "winter_effects", unit=unit.id), unit=unit.id)
 
 
-def _loser(look: MoscowLook, prompt: Text) -> Decision | None:
-    units = _attackers(look)
-    if not units:
-        return None
+def _loss(look: MoscowLook, units: Sequence[Unit], prompt: Text) -> Decision:
     why = of_battle(look.state.units.of(units[0].side), units, "ruling-20").why
-    return loser(units[0].side, prompt, units, "ruling-20", _reduced, why)
+    return loss(units[0].side, prompt, units, "ruling-20", _reduced, why)
 
 
 def _ask(look: MoscowLook, units: Sequence[Unit], owed: int) -> Decision:
-    prompt = text("prompt.exchange", "ruling-20", owed=owed)
-    why = of_battle(look.state.units.of(units[0].side), units, "ruling-20").why
-    return loss(units[0].side, prompt, units, "ruling-20", _reduced, why)
+    return _loss(look, units, text("prompt.exchange", "ruling-20", owed=owed))
 
 
 def _reduced(unit: Unit) -> Text:

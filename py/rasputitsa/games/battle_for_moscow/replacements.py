@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
-from rasputitsa.engine.stage import Sequence, Stage
+from rasputitsa.engine.stage import Sequence
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.leaving import end_label
 from rasputitsa.games.battle_for_moscow.purchases import Purchases
@@ -18,6 +18,7 @@ from rasputitsa.games.battle_for_moscow.state import (
     this_turn,
 )
 from rasputitsa.procedures.acts import act, side_act
+from rasputitsa.procedures.offering import OffersToEnd
 from rasputitsa.rules import units
 from rasputitsa.rules.permits import block
 
@@ -70,21 +71,24 @@ HandOutPoints = side_act(
 
 
 @dataclass(frozen=True, slots=True)
-class Replacements(Stage):
+class Replacements(OffersToEnd):
     """A side spends its points; those left are lost when the phase ends."""
 
     name: ClassVar[str] = "replacements"
     side: SideId
 
-    def decision(self, look: MoscowLook) -> Decision | None:
-        """Bring in, restore, convert, draw supply, or end; None where no point is left or nothing can be bought."""
-        if not look.state.points:
-            return None
+    def offers(self, look: MoscowLook) -> tuple[Option, ...]:
+        """Bring in, restore, convert, draw supply; nothing where no point is left."""
+        return (*_purchases(look, self.side), *_supply_option(look)) if look.state.points else ()
+
+    def is_open(self, options: tuple[Option, ...]) -> bool:
+        """True if something can be bought."""
+        return any(option.weight for option in options)
+
+    def ask(self, look: MoscowLook, options: tuple[Option, ...]) -> Decision:
+        """The question, until the other points are to be lost."""
         end = Option("end", advances=True, label=lambda: end_label(look), undone=lambda: _undone(look))
-        options = (*_purchases(look, self.side), *_supply_option(look), end)
-        if sum(option.weight for option in options) == 1:
-            return None
-        return Decision(self.side, self._prompt(look), options)
+        return Decision(self.side, self._prompt(look), (*options, end))
 
     def run(self, play: MoscowPlay) -> None:
         """Nothing can be bought any more; the log says so if points are left over."""
@@ -130,7 +134,7 @@ class Replacements(Stage):
         play.state.supply = play.state.supply.plus(self.side, die)
         play.log(text("log.extra_supply", "extra_supply", side=self.side, die=die), die=(die,))
 
-    def on_end(self, play: MoscowPlay) -> None:
+    def close(self, play: MoscowPlay) -> None:
         """End the phase; points not spent are lost."""
         _close(play)
 

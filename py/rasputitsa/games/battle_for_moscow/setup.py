@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Action, Decision, Option
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, MoscowPlay
+from rasputitsa.procedures.offering import SetUps
 from rasputitsa.rules.permits import Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
 FORWARD = """
@@ -24,19 +24,19 @@ def placements(words: str) -> tuple[Action, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class GermanSetUp(Stage):
+class GermanSetUp(SetUps):
     """The German player rearranges the ready-made set-up: units change places until he is content."""
 
     name: ClassVar[str] = "german_set_up"
 
-    def decision(self, look: MoscowLook) -> Decision:
-        """Put a unit on another cross, return to the ready-made set-up, or begin."""
-        options = (
-            _crosses(look).option("place"),
-            Option("ready_made", retracts=True, idle=look.state.units == look.rules.roster_units()),
-            Option("begin", advances=True),
-        )
-        return Decision(GERMAN, text("prompt.set_up", "starting"), options)
+    def offers(self, look: MoscowLook) -> tuple[Option, ...]:
+        """Put a unit on another cross, return to the ready-made set-up."""
+        idle = look.state.units == look.rules.roster_units()
+        return _crosses(look).option("place"), Option("ready_made", retracts=True, idle=idle)
+
+    def ask(self, look: MoscowLook, options: tuple[Option, ...]) -> Decision:
+        """The question, until he begins."""
+        return Decision(GERMAN, text("prompt.set_up", "starting"), (*options, Option("begin", advances=True)))
 
     def on_place(self, play: MoscowPlay, unit_id: str, hex_id: str) -> None:
         """Put a unit on a cross; the unit there takes its place."""
@@ -53,10 +53,6 @@ class GermanSetUp(Stage):
         """Put everything back as offered."""
         play.state.units = play.rules.roster_units()
         play.log(text("log.ready_made", "ruling-3"))
-
-    def on_begin(self, play: MoscowPlay) -> None:
-        """Begin the first turn."""
-        play.end()
 
 
 def _crosses(look: MoscowLook) -> HexChoice:

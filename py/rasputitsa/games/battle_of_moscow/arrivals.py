@@ -1,10 +1,11 @@
 """A side's arrivals begin: accounts grow, Tikhvin takes its share (Replacements; Tikhvin; rulings 8, 61, 62 and 68)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
-from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.stage import Course
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.depots import PLACES, QUOTAS, Left, forgoing, income
 from rasputitsa.games.battle_of_moscow.dropping import can_drop
@@ -12,6 +13,8 @@ from rasputitsa.games.battle_of_moscow.ground import germans_on
 from rasputitsa.games.battle_of_moscow.newcomers import Newcomers
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, SideId, TyphoonLook, TyphoonPlay
 from rasputitsa.procedures.acts import side_act
+from rasputitsa.procedures.offering import OneOf
+from rasputitsa.rules.permits import refused
 
 
 def _begin(play: TyphoonPlay, side: SideId) -> None:
@@ -46,7 +49,7 @@ Arrivals = side_act(
 
 
 @dataclass(frozen=True, slots=True)
-class Tikhvin(Stage):
+class Tikhvin(OneOf):
     """A German unit in Tikhvin costs the Russian two factors; he says where, factor by factor (ruling 61)."""
 
     name: ClassVar[str] = "tikhvin"
@@ -54,28 +57,29 @@ class Tikhvin(Stage):
     left: tuple[int, ...]
     owed: int
 
-    def decision(self, look: TyphoonLook) -> Decision | None:
-        """The choice of the place that gives up the next factor; None if there is no choice."""
-        places = forgoing(look, self.left)
-        if not self.owed or len(places) < 2:
-            return None
-        option = Option("forgo", ("item",), places, why=lambda place: text("why.not_forgone", "ruling-61", place=place))
-        prompt = text("prompt.tikhvin", "tikhvin", side=RUSSIAN, factors=self.owed)
-        return Decision(RUSSIAN, prompt, (option,))
+    def named(self, look: TyphoonLook) -> Sequence[str]:
+        """The places that can give up the next factor; none once enough are given up."""
+        return forgoing(look, self.left) if self.owed else ()
 
-    def run(self, play: TyphoonPlay) -> None:
-        """The only place bears it; then the rest is placed."""
-        places = forgoing(play, self.left)
-        if self.owed and places:
-            self.on_forgo(play, places[0])
-        else:
-            play.goto(_russians(play, self.left))
+    def ask(self, look: TyphoonLook, named: Sequence[str]) -> Decision:
+        """The choice of the place."""
+        why = refused("why.not_forgone", "ruling-61", "place")
+        prompt = text("prompt.tikhvin", "tikhvin", side=RUSSIAN, factors=self.owed)
+        return Decision(RUSSIAN, prompt, (Option("forgo", ("item",), tuple(named), why=why),))
+
+    def take(self, play: TyphoonPlay, id: str) -> None:
+        """A place gives one factor less."""
+        left = tuple(factors - (name == id) for name, factors in zip(PLACES, self.left, strict=True))
+        play.log(text("log.forgone", "ruling-61", place=id))
+        play.goto(Tikhvin(left, self.owed - 1))
+
+    def pass_over(self, play: TyphoonPlay) -> None:
+        """What is left is placed."""
+        play.goto(_russians(play, self.left))
 
     def on_forgo(self, play: TyphoonPlay, place: str) -> None:
-        """A place gives one factor less."""
-        left = tuple(factors - (name == place) for name, factors in zip(PLACES, self.left, strict=True))
-        play.log(text("log.forgone", "ruling-61", place=place))
-        play.goto(Tikhvin(left, self.owed - 1))
+        """Give up a factor of a place."""
+        self.take(play, place)
 
 
 def _russians(look: TyphoonLook, left: Left) -> Newcomers:

@@ -5,7 +5,6 @@ from functools import cached_property
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow.depots import PLACES, Depots, cost_of, is_rebuilt, make_counter, pay
@@ -27,6 +26,7 @@ from rasputitsa.games.battle_of_moscow.state import (
     take_cities,
 )
 from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.procedures.offering import Offers
 from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
 SOUTH_BOX = "german_south"
@@ -37,7 +37,7 @@ _NO_ENTRY = Sentence("why.edge_full", "ruling-83")
 
 
 @dataclass(frozen=True, slots=True)
-class Newcomers(Stage):
+class Newcomers(Offers):
     """A side places what comes in, in any order; what is not placed waits, what is not used is lost (ruling 59).
 
     Of the Russian turn: the factors `left` at each place, the `quotas` still open, the `drops` still allowed, and the
@@ -51,14 +51,16 @@ class Newcomers(Stage):
     drops: int = 0
     dropping: str = ""
 
-    def decision(self, look: TyphoonLook) -> Decision | None:
-        """Whom to bring, and where; None where there is nothing to bring."""
+    def offers(self, look: TyphoonLook) -> tuple[Option, ...]:
+        """Units to bring, counters to make; of paratroops that are being dropped the other half alone."""
         coming = ReinforcementChoices(look, self)
+        return (coming.drop_option(),) if self.dropping else coming.options()
+
+    def ask(self, look: TyphoonLook, options: tuple[Option, ...]) -> Decision:
+        """The question, until the others wait; a drop that has begun is finished first."""
         if self.dropping:
-            return Decision(RUSSIAN, text("prompt.drop", "paratroops", unit=self.dropping), (coming.drop_option(),))
-        options = coming.options()
-        if not any(option.subjects for option in options):
-            return None
+            return Decision(RUSSIAN, text("prompt.drop", "paratroops", unit=self.dropping), options)
+        coming = ReinforcementChoices(look, self)
         close = Option("arrived", advances=True, passes=True, undone=lambda: coming.undone(options))
         return Decision(self.side, coming.prompt(), (*options, close))
 

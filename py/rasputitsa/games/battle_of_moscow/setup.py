@@ -7,7 +7,6 @@ from operator import or_
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow.state import (
@@ -23,6 +22,7 @@ from rasputitsa.games.battle_of_moscow.state import (
     setup_box,
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.procedures.offering import SetUps
 from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
 _RUSSIAN_AREAS = ("russian_start", "leningrad_pocket", "oranienbaum_pocket")
@@ -33,33 +33,31 @@ _NO_PLACE = Sentence("why.no_place", "setup")
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp(Stage):
+class SetUp(SetUps):
     """A side places its units, or takes the ready set-up in one action and shifts whom it likes (ruling 2)."""
 
     name: ClassVar[str] = "set_up"
     side: SideId
 
-    def decision(self, look: TyphoonLook) -> Decision:
-        """Take the ready set-up, place a unit, shift or lift one again, close when all stand."""
+    def offers(self, look: TyphoonLook) -> tuple[Option, ...]:
+        """Take the ready set-up, place a unit, shift or lift one again."""
         setting = Setting(look, self.side)
-        waiting = setting.waiting
-        closed = text("why.not_all_placed", "ruling-2", side=self.side, units=len(waiting)) if waiting else None
         ready = () if setting.is_ready else (Option("ready"),)
-        options = (
+        deploying, shifting = setting.deploying, setting.shifting
+        takes = ("unit", "hex")
+        return (
             *ready,
-            Option("deploy", ("unit", "hex"), waiting, setting.deploying.targets, why=setting.deploying.why),
-            Option(
-                "shift",
-                ("unit", "hex"),
-                setting.placed,
-                setting.shifting.targets,
-                why=setting.shifting.why,
-                retracts=True,
-            ),
+            Option("deploy", takes, setting.waiting, deploying.targets, why=deploying.why),
+            Option("shift", takes, setting.placed, shifting.targets, why=shifting.why, retracts=True),
             Option("lift", ("unit",), setting.placed, why=setting.lifting.why, retracts=True),
-            Option("begin", blocked=closed, advances=True),
         )
-        return Decision(self.side, self._prompt(len(waiting)), options)
+
+    def ask(self, look: TyphoonLook, options: tuple[Option, ...]) -> Decision:
+        """The question, until all stand."""
+        waiting = len(Setting(look, self.side).waiting)
+        closed = text("why.not_all_placed", "ruling-2", side=self.side, units=waiting) if waiting else None
+        begin = Option("begin", blocked=closed, advances=True)
+        return Decision(self.side, self._prompt(waiting), (*options, begin))
 
     def _prompt(self, waiting: int) -> Text:
         """The prompt: units left to be placed, or that none is."""
@@ -87,7 +85,7 @@ class SetUp(Stage):
         play.state.put(play.state.units[unit_id].bare().inside(setup_box(self.side)))
         play.log(text("log.lifts", "ruling-2", unit=unit_id), unit=unit_id)
 
-    def on_begin(self, play: TyphoonPlay) -> None:
+    def close(self, play: TyphoonPlay) -> None:
         """Close the set-up."""
         play.log(text("log.set_up", "setup", side=self.side))
         play.end()

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow.factors import ONE
@@ -14,6 +13,7 @@ from rasputitsa.games.battle_of_moscow.losses import add_partisan, destroy
 from rasputitsa.games.battle_of_moscow.state import FED, RUSSIAN, SideId, TyphoonLook, TyphoonPlay, is_regular
 from rasputitsa.games.battle_of_moscow.supply import degrees
 from rasputitsa.procedures.acts import side_act
+from rasputitsa.procedures.offering import OneOf
 from rasputitsa.rules.permits import refused
 from rasputitsa.rules.sides import all_sides, parts
 
@@ -55,7 +55,7 @@ Count = side_act(
 
 
 @dataclass(frozen=True, slots=True)
-class Toll(Stage):
+class Toll(OneOf):
     """A group pays with whole units of its owner's choice: `units` are left of it, `whole` is what it had, in halves.
 
     Three times what is `paid` must be at least the whole.
@@ -67,17 +67,14 @@ class Toll(Stage):
     whole: int
     paid: int = 0
 
-    def decision(self, look: TyphoonLook) -> Decision | None:
-        """The choice of the unit that goes; None if there is no choice, or enough is paid."""
-        if self.owed <= 0 or len(self.units) < 2:
-            return None
-        option = Option(
-            "lose",
-            ("unit",),
-            self.units,
-            notes=lambda unit: self._notes(look, unit),
-            why=refused("why.not_in_group", "ruling-58"),
-        )
+    def named(self, look: TyphoonLook) -> Sequence[str]:
+        """The units of which one goes; none once enough is paid."""
+        return self.units if self.owed > 0 else ()
+
+    def ask(self, look: TyphoonLook, named: Sequence[str]) -> Decision:
+        """The choice of the unit that goes."""
+        why = refused("why.not_in_group", "ruling-58")
+        option = Option("lose", ("unit",), self.units, notes=lambda unit: self._notes(look, unit), why=why)
         prompt = text("prompt.starve", "supply", side=self.side, units=self.units, owed=-(-self.owed // (SHARE * ONE)))
         return Decision(self.side, prompt, (option,))
 
@@ -86,21 +83,18 @@ class Toll(Stage):
         """The loss still to be paid, times three."""
         return self.whole - SHARE * self.paid
 
-    def run(self, play: TyphoonPlay) -> None:
-        """The only unit left goes, or enough is paid."""
-        if self.owed > 0 and self.units:
-            self.on_lose(play, self.units[0])
-        else:
-            play.end()
-
-    def on_lose(self, play: TyphoonPlay, unit_id: str) -> None:
+    def take(self, play: TyphoonPlay, id: str) -> None:
         """Remove a unit; a partisan takes the place of the last, if it was worth at least one more (ruling 58)."""
-        unit = play.state.units[unit_id]
-        after = replace(self, units=tuple(id for id in self.units if id != unit_id), paid=self.paid + unit.defence)
+        unit = play.state.units[id]
+        after = replace(self, units=tuple(each for each in self.units if each != id), paid=self.paid + unit.defence)
         destroy(play, unit, "ruling-58")
         if after.owed <= 0 and unit.side == RUSSIAN and is_regular(unit) and after.paid >= _third(self.whole) + ONE:
             add_partisan(play, unit.hex, "ruling-58")
         play.goto(after)
+
+    def on_lose(self, play: TyphoonPlay, unit_id: str) -> None:
+        """Pay with a unit."""
+        self.take(play, unit_id)
 
     def _notes(self, look: TyphoonLook, unit_id: str) -> tuple[Text, ...]:
         """The loss that a unit counts for, and a note if a partisan would take its place."""

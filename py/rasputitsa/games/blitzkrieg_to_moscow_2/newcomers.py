@@ -18,6 +18,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     cities_of,
     is_tank,
 )
+from rasputitsa.procedures.offering import Offers
 from rasputitsa.rules.permits import Ban, PlaceChoice, Sentence, UnitChoice, pool, refused
 
 REINFORCE = "reinforce"
@@ -49,27 +50,27 @@ class Rebuild(Stage):
 
 
 @dataclass(frozen=True, slots=True)
-class Reinforce(Stage):
+class Reinforce(Offers):
     """Eliminated Soviet units come back fresh: up to four of infantry, or a mechanised corps (6.2.3; ruling 18)."""
 
     name: ClassVar[str] = "reinforce"
     card: str
     brought: int = 0
 
-    def decision(self, look: BlitzLook) -> Decision | None:
-        """The choice of a unit that comes back; None when no more can."""
-        bringing = _bringing(look, self.card)
-        if self.brought >= _most(look, self.card) or not bringing.subjects:
-            return None
-        options = [bringing.option("bring")]
-        if self.brought:
-            options.append(Option("enough", advances=True))
-        prompt = text("prompt.reinforce", "6.2.3", side=SOVIET, units=_most(look, self.card) - self.brought)
-        return Decision(SOVIET, prompt, tuple(options))
+    def offers(self, look: BlitzLook) -> tuple[Option, ...]:
+        """Bring a unit back; nothing when no more can come."""
+        return (_bringing(look, self.card).option("bring"),) if self.brought < _most(look, self.card) else ()
 
-    def run(self, play: BlitzPlay) -> None:
-        """End the stage when no other unit can come."""
-        self.on_enough(play)
+    def ask(self, look: BlitzLook, options: tuple[Option, ...]) -> Decision:
+        """The question; after the first unit it may be enough."""
+        enough = (Option("enough", advances=True),) if self.brought else ()
+        prompt = text("prompt.reinforce", "6.2.3", side=SOVIET, units=_most(look, self.card) - self.brought)
+        return Decision(SOVIET, prompt, (*options, *enough))
+
+    def close(self, play: BlitzPlay) -> None:
+        """The card has had its effect."""
+        take_effect(play)
+        play.end()
 
     def on_bring(self, play: BlitzPlay, unit_id: str) -> None:
         """A unit comes into the rear area."""
@@ -78,8 +79,7 @@ class Reinforce(Stage):
 
     def on_enough(self, play: BlitzPlay) -> None:
         """End the reinforcements."""
-        take_effect(play)
-        play.end()
+        self.close(play)
 
 
 @dataclass(frozen=True, slots=True)

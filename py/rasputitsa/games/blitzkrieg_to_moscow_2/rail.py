@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.fields import UnitId
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play, take_effect
@@ -26,6 +25,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     on_hand,
 )
 from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.procedures.offering import Offers
 from rasputitsa.rules.permits import (
     Ban,
     Bans,
@@ -55,7 +55,7 @@ class Trip:
 
 
 @dataclass(frozen=True, slots=True)
-class RailMove(Stage):
+class RailMove(Offers):
     """One rail move: a German unit, or Soviet units that stay together (6.3.2; ruling 17)."""
 
     name: ClassVar[str] = "rail_move"
@@ -64,21 +64,22 @@ class RailMove(Stage):
     by_card: bool = False
     by_sea: bool = False
 
-    def decision(self, look: BlitzLook) -> Decision | None:
-        """The choice of a unit that goes by rail, or of another; None if the card was negated or no other can."""
-        if self.by_card and card_in_play(look).negated:
-            return None
-        rails = self._rails(look)
-        option = rails.option("sail" if self.by_sea else "rail")
-        if not option.subjects:
-            return None
+    def offers(self, look: BlitzLook) -> tuple[Option, ...]:
+        """Send a unit by rail or sea; nothing if the card was negated."""
+        negated = self.by_card and card_in_play(look).negated
+        return () if negated else (self._rails(look).option("sail" if self.by_sea else "rail"),)
+
+    def ask(self, look: BlitzLook, options: tuple[Option, ...]) -> Decision:
+        """The question; after the first unit it may be enough."""
         done = (Option("enough", advances=True),) if self.trip else ()
         prompt = text("prompt.rail.more" if self.trip else "prompt.rail", "6.3.2", side=self.side)
-        return Decision(self.side, prompt, (option, *done))
+        return Decision(self.side, prompt, (*options, *done))
 
-    def run(self, play: BlitzPlay) -> None:
-        """End the stage when no unit goes, or no other."""
-        self.on_enough(play)
+    def close(self, play: BlitzPlay) -> None:
+        """End the rail move."""
+        if self.by_card:
+            take_effect(play)
+        play.end()
 
     def on_rail(self, play: BlitzPlay, unit_id: str, place: str) -> None:
         """A unit goes."""
@@ -89,10 +90,8 @@ class RailMove(Stage):
         self.on_rail(play, unit_id, place)
 
     def on_enough(self, play: BlitzPlay) -> None:
-        """End the rail move."""
-        if self.by_card:
-            take_effect(play)
-        play.end()
+        """Send no other."""
+        self.close(play)
 
     def _rails(self, look: BlitzLook) -> "Rails":
         kind = Voyages if self.by_sea else Rails

@@ -4,33 +4,36 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import SOVIET, BlitzLook, BlitzPlay, is_tank
+from rasputitsa.procedures.offering import SetUps
 from rasputitsa.rules.moves import FROM
 from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 from rasputitsa.rules.taking_back import go_back
 
 
 @dataclass(frozen=True, slots=True)
-class FreeSetup(Stage):
+class FreeSetup(SetUps):
     """Up to five Soviet infantry armies go to cities without other units (15.1; ruling 49)."""
 
     name: ClassVar[str] = "free_setup"
 
-    def decision(self, look: BlitzLook) -> Decision:
-        """Move an army, take one back, begin."""
+    def offers(self, look: BlitzLook) -> tuple[Option, ...]:
+        """Move an army, take one back."""
         moved = tuple(unit.id for unit in look.state.units.of(SOVIET) if unit.mark(FROM))
         deploying = _deploying(look, len(moved))
         free = _empty_cities(look).area
         may = self._armies(look) if len(moved) < look.rules.figures["free_set_up"] and free else ()
         back = self._returning(look, moved)
-        options = (
+        return (
             Option("deploy", ("unit", "hex"), may, deploying.targets, why=deploying.why),
             Option("take_back", ("unit",), back, why=_taking_back(look, back).why, retracts=True),
-            Option("begin", advances=True),
         )
-        return Decision(SOVIET, text("prompt.free_setup", "15.1", side=SOVIET), options)
+
+    def ask(self, look: BlitzLook, options: tuple[Option, ...]) -> Decision:
+        """The question, until they begin."""
+        prompt = text("prompt.free_setup", "15.1", side=SOVIET)
+        return Decision(SOVIET, prompt, (*options, Option("begin", advances=True)))
 
     def on_deploy(self, play: BlitzPlay, unit_id: str, hex_id: str) -> None:
         """Put an army into a city."""
@@ -42,7 +45,7 @@ class FreeSetup(Stage):
         """Put an army back."""
         go_back(play, unit_id, "15.1")
 
-    def on_begin(self, play: BlitzPlay) -> None:
+    def close(self, play: BlitzPlay) -> None:
         """Begin the game."""
         play.state.clear_marks(FROM)
         play.end()

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control
@@ -24,6 +23,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
 )
 from rasputitsa.games.war_for_the_motherland.travel import NEW
 from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.procedures.offering import OffersToEnd
 from rasputitsa.rules.permits import HexChoice, Sentence, UnitChoice, pool
 
 _IN_ZONE, _IN_BAD_WEATHER = 1, -3
@@ -31,25 +31,24 @@ _WAITING_FOR_CONVERSION = ("guard", "shock")
 
 
 @dataclass(frozen=True, slots=True)
-class Arrivals(Stage):
+class Arrivals(OffersToEnd):
     """A side places what is due, in any order; what is not placed waits (13.17). The Soviets may drop one corps."""
 
     name: ClassVar[str] = "arrivals"
     side: SideId
     dropped: bool = False
 
-    def decision(self, look: WarLook) -> Decision | None:
-        """The choice of a unit and its hex; None if there is no unit, or one only waits in a box from now on."""
+    def offers(self, look: WarLook) -> tuple[Option, ...]:
+        """Bring a unit in, or drop one; nothing while one of them only waits in a box from now on."""
         coming = Coming(look, self.side)
         if any(coming.boxed()):
-            return None
-        options = [coming.option()]
-        if self.side == SOVIET and not self.dropped:
-            options.append(coming.drop_option())
-        if not any(option.subjects for option in options):
-            return None
-        waiting = sum(len(option.subjects) for option in options)
-        undone = text("undone.arrivals", "13.1", units=waiting)
+            return ()
+        drops = self.side == SOVIET and not self.dropped
+        return coming.option(), *((coming.drop_option(),) if drops else ())
+
+    def ask(self, look: WarLook, options: tuple[Option, ...]) -> Decision:
+        """The question, until the others wait."""
+        undone = text("undone.arrivals", "13.1", units=sum(len(option.subjects) for option in options))
         close = Option("end", advances=True, passes=True, label="verb.arrived", undone=lambda: undone)
         return Decision(self.side, text("prompt.arrivals", "13.1", side=self.side), (*options, close))
 
@@ -81,10 +80,6 @@ class Arrivals(Stage):
         else:
             play.state.put(unit.inside(lost_box(self.side)))
         play.goto(Arrivals(self.side, dropped=True))
-
-    def on_end(self, play: WarPlay) -> None:
-        """End the arrivals."""
-        play.end()
 
 
 class Coming:

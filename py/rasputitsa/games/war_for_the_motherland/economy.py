@@ -15,6 +15,7 @@ from rasputitsa.games.war_for_the_motherland.losses import destroy, take_off
 from rasputitsa.games.war_for_the_motherland.supply import supplied
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.procedures.acts import act
+from rasputitsa.procedures.offering import OffersToEnd
 from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
 _MOST_EVACUATED = 3
@@ -69,23 +70,21 @@ class Production(Stage):
 
 
 @dataclass(frozen=True, slots=True)
-class Evacuation(Stage):
+class Evacuation(OffersToEnd):
     """In a production turn the Soviet player may evacuate factories; `left`: how many more (12.3; ruling 106)."""
 
     name: ClassVar[str] = "evacuation"
     left: int = _MOST_EVACUATED
 
-    def decision(self, look: state.WarLook) -> Decision | None:
-        """Evacuate a factory, or none."""
-        able = evacuable(look) if self.left else ()
-        if not able:
-            return None
-        idle = text("undone.evacuation", "12.3", units=min(self.left, len(able)))
-        options = (
-            Option("evacuate", ("unit",), able, why=_factories(look).why),
-            Option("end", advances=True, label="verb.end_evacuation", undone=lambda: idle),
-        )
-        return Decision(state.SOVIET, text("prompt.evacuation", "12.3", left=self.left), options)
+    def offers(self, look: state.WarLook) -> tuple[Option, ...]:
+        """Evacuate a factory."""
+        return (Option("evacuate", ("unit",), evacuable(look) if self.left else (), why=_factories(look).why),)
+
+    def ask(self, look: state.WarLook, options: tuple[Option, ...]) -> Decision:
+        """The question, until no more are to go."""
+        idle = text("undone.evacuation", "12.3", units=min(self.left, len(options[0].subjects)))
+        end = Option("end", advances=True, label="verb.end_evacuation", undone=lambda: idle)
+        return Decision(state.SOVIET, text("prompt.evacuation", "12.3", left=self.left), (*options, end))
 
     def on_evacuate(self, play: state.WarPlay, unit_id: str) -> None:
         """A factory leaves for the east, for good."""
@@ -93,10 +92,6 @@ class Evacuation(Stage):
         play.log(text("log.evacuated", "12.3", unit=unit_id, hex=play.rules.grid.names[unit.hex]), unit=unit_id)
         take_off(play, unit, state.EVACUATED)
         play.goto(replace(self, left=self.left - 1))
-
-    def on_end(self, play: state.WarPlay) -> None:
-        """No more."""
-        play.end()
 
 
 def _surrender(play: state.WarPlay) -> None:

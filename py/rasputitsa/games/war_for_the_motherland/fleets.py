@@ -5,12 +5,12 @@ shifts the odds of combats and overruns, nothing in mud and snow (8.5; ruling 63
 hexes lie in it. `ground(play, base)` takes the fleet of a base down that leaves the map.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.state import (
@@ -25,6 +25,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.procedures.acts import act
+from rasputitsa.procedures.offering import OffersToEnd, OneOf
 from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
 
@@ -44,28 +45,25 @@ def ground(play: WarPlay, base: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceFleets(Stage):
+class PlaceFleets(OffersToEnd):
     """The Axis puts its fleets over the map, not in mud; each may stay off (10.1; ruling 101)."""
 
     name: ClassVar[str] = "place_fleets"
 
-    def decision(self, look: WarLook) -> Decision | None:
-        """The choice of a fleet and its hex; None if none can fly."""
-        fly = _sorties(look).option("fly")
-        if not fly.subjects:
-            return None
-        idle = text("undone.fleets", "10.1", units=len(fly.subjects))
+    def offers(self, look: WarLook) -> tuple[Option, ...]:
+        """Put a fleet over a hex."""
+        return (_sorties(look).option("fly"),)
+
+    def ask(self, look: WarLook, options: tuple[Option, ...]) -> Decision:
+        """The question, until the others stay off."""
+        idle = text("undone.fleets", "10.1", units=len(options[0].subjects))
         done = Option("end", advances=True, passes=True, label="verb.end.fleets", undone=lambda: idle)
-        return Decision(AXIS, text("prompt.fleets", "10.1", side=AXIS), (fly, done))
+        return Decision(AXIS, text("prompt.fleets", "10.1", side=AXIS), (*options, done))
 
     def on_fly(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
         """Put a fleet over a hex."""
         play.state.fleets = (*play.state.fleets, Fleet(unit_id, play.rules.grid.index[hex_id]))
         play.log(text("log.fleet", "10.1", unit=unit_id, hex=hex_id), unit=unit_id)
-
-    def on_end(self, play: WarPlay) -> None:
-        """The others stay off."""
-        play.end()
 
 
 def _land(play: WarPlay) -> None:
@@ -80,34 +78,31 @@ FleetsLeave = act(
 
 
 @dataclass(frozen=True, slots=True)
-class Withdrawal(Stage):
+class Withdrawal(OneOf):
     """On two turns the Axis gives up an air base and its fleet for good (10.16, 10.3; ruling 102)."""
 
     name: ClassVar[str] = "withdrawal"
 
-    def decision(self, look: WarLook) -> Decision | None:
-        """The choice of the base that goes; None if it is not the time, or no choice is left."""
-        bases = given_up(look, look.state.turn)
-        if len(bases) < 2:
-            return None
+    def named(self, look: WarLook) -> Sequence[str]:
+        """The bases of which one goes in this turn."""
+        return given_up(look, look.state.turn)
+
+    def ask(self, look: WarLook, named: Sequence[str]) -> Decision:
+        """The choice of the base that goes."""
         option = _giving_up(look).option("withdraw_base")
         return Decision(AXIS, text("prompt.withdrawal", "10.3", side=AXIS), (option,))
 
-    def run(self, play: WarPlay) -> None:
-        """The only one left goes, if any must."""
-        bases = given_up(play, play.state.turn)
-        if bases:
-            self.on_withdraw_base(play, bases[0])
-        else:
-            play.end()
+    def take(self, play: WarPlay, id: str) -> None:
+        """Put a base aside."""
+        base = play.state.units[id]
+        ground(play, id)
+        play.state.put(base.bare().inside(WITHDRAWN))
+        play.log(text("log.withdrawn", "10.3", unit=id), unit=id)
+        play.end()
 
     def on_withdraw_base(self, play: WarPlay, unit_id: str) -> None:
-        """Put a base aside."""
-        base = play.state.units[unit_id]
-        ground(play, unit_id)
-        play.state.put(base.bare().inside(WITHDRAWN))
-        play.log(text("log.withdrawn", "10.3", unit=unit_id), unit=unit_id)
-        play.end()
+        """Give up a base."""
+        self.take(play, unit_id)
 
 
 def given_up(look: WarLook, turn: int) -> Ids:

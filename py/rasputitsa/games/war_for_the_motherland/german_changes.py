@@ -6,7 +6,6 @@ from functools import cached_property, lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland.changes import OURS, Changes
@@ -26,6 +25,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     lost_box,
     supply_of,
 )
+from rasputitsa.procedures.offering import OffersToEnd
 from rasputitsa.rules import permits
 
 _GIVING = ("infantry", "panzer")
@@ -36,22 +36,24 @@ Part = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class GermanChanges(Stage):
+class GermanChanges(OffersToEnd):
     """The Axis changes German units as it likes, each counter once."""
 
     name: ClassVar[str] = "german_changes"
 
-    def decision(self, look: WarLook) -> Decision | None:
-        """Break down, build up, exchange a step, or end; None if no unit can."""
-        options = Germans(look).options()
-        if not any(option.subjects for option in options):
-            return None
+    def offers(self, look: WarLook) -> tuple[Option, ...]:
+        """Break down, build up, exchange a step."""
+        return Germans(look).options()
+
+    def ask(self, look: WarLook, options: tuple[Option, ...]) -> Decision:
+        """The question, until the changes end."""
         end = Option("end", advances=True, label="verb.end_changes.german")
         return Decision(AXIS, text("prompt.german_changes", "14.1"), (*options, end))
 
-    def run(self, play: WarPlay) -> None:
-        """End the changes when no unit can change."""
-        self.on_end(play)
+    def close(self, play: WarPlay) -> None:
+        """All changes stand."""
+        play.state.clear_marks(CHANGED)
+        play.end()
 
     def on_break(self, play: WarPlay, unit_id: str) -> None:
         """A corps or Kampfgruppe becomes two Kampfgruppen (14.21)."""
@@ -83,11 +85,6 @@ class GermanChanges(Stage):
         left = weaken(play, giver.marked(CHANGED, 1), giver.steps - 1)
         if left.id != unit_id:
             play.log(text("log.kampfgruppe", "14.2", unit=unit_id, group=left.id), unit=left.id)
-
-    def on_end(self, play: WarPlay) -> None:
-        """All changes stand."""
-        play.state.clear_marks(CHANGED)
-        play.end()
 
 
 class Germans(Changes):

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.changes import OURS, Changes
@@ -28,6 +27,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     supply_of,
 )
 from rasputitsa.hexgrid.grid import hexes_in
+from rasputitsa.procedures.offering import OffersToEnd
 from rasputitsa.rules.permits import Ban, PairChoice, PairWords, Sentence, UnitChoice, both, of_second, pool, second
 from rasputitsa.rules.sides import across
 
@@ -36,17 +36,18 @@ _SPLIT_INTO = "rifle_corps"
 
 
 @dataclass(frozen=True, slots=True)
-class SovietChanges(Stage):
+class SovietChanges(OffersToEnd):
     """The Soviet player changes his armies and corps as he likes; `split`: the one army of the turn has been split."""
 
     name: ClassVar[str] = "soviet_changes"
     split: bool = False
 
-    def decision(self, look: WarLook) -> Decision | None:
-        """Convert, rebuild, take a corps in, split, or end; None where nothing can be done."""
-        options = Soviets(look, split=self.split).options()
-        if not any(option.subjects for option in options):
-            return None
+    def offers(self, look: WarLook) -> tuple[Option, ...]:
+        """Convert, rebuild, take a corps in, split."""
+        return Soviets(look, split=self.split).options()
+
+    def ask(self, look: WarLook, options: tuple[Option, ...]) -> Decision:
+        """The question, until the changes end."""
         end = Option("end", advances=True, label="verb.end_changes.soviet")
         return Decision(SOVIET, text("prompt.soviet_changes", "13.2"), (*options, end))
 
@@ -87,10 +88,6 @@ class SovietChanges(Stage):
         play.state.put(*corps)
         play.log(text("log.split", "20.2", unit=unit_id, units=tuple(unit.id for unit in corps)), unit=unit_id)
         play.goto(replace(self, split=True))
-
-    def on_end(self, play: WarPlay) -> None:
-        """All changes stand."""
-        play.end()
 
 
 class Soviets(Changes):

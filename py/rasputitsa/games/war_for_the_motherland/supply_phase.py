@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import judging
@@ -24,6 +23,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
 )
 from rasputitsa.games.war_for_the_motherland.supply import chain_of, network, network_of, northern
 from rasputitsa.procedures.acts import act
+from rasputitsa.procedures.offering import OffersToEnd
 from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
 BasesChecked = act(
@@ -40,28 +40,25 @@ HeadquartersChecked = act(
 
 
 @dataclass(frozen=True, slots=True)
-class Expend(Stage):
+class Expend(OffersToEnd):
     """The Axis may expend depots outside the chain, for those around them (9.26; ruling 88)."""
 
     name: ClassVar[str] = "expend"
 
-    def decision(self, look: WarLook) -> Decision | None:
-        """The choice of a depot; None if all are in the chain or spent."""
-        expend = _idle(look).option("expend")._replace(notes=lambda id: _feeds(look, id))
-        if not expend.subjects:
-            return None
+    def offers(self, look: WarLook) -> tuple[Option, ...]:
+        """Expend a depot that is neither in the chain nor spent."""
+        return (_idle(look).option("expend")._replace(notes=lambda id: _feeds(look, id)),)
+
+    def ask(self, look: WarLook, options: tuple[Option, ...]) -> Decision:
+        """The question, until no more are expended."""
         done = Option("end", advances=True, passes=True, label="verb.end.depots")
-        return Decision(AXIS, text("prompt.expend", "9.2", side=AXIS), (expend, done))
+        return Decision(AXIS, text("prompt.expend", "9.2", side=AXIS), (*options, done))
 
     def on_expend(self, play: WarPlay, unit_id: str) -> None:
         """Turn a depot over: it supplies all within its range this turn."""
         depot = play.state.units[unit_id]
         play.state.put(depot.marked(EXPENDED, 1))
         play.log(text("log.expended", "ruling-88", unit=unit_id, hex=play.rules.grid.names[depot.hex]), unit=unit_id)
-
-    def on_end(self, play: WarPlay) -> None:
-        """No more are expended."""
-        play.end()
 
 
 def _judge(play: WarPlay) -> None:

@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Figures, Ids, Option
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control
@@ -27,6 +26,7 @@ from rasputitsa.games.war_for_the_motherland.supply import network_of, supplied
 from rasputitsa.games.war_for_the_motherland.travel import CARRIED, ENTRAINS, ENTRAINS_IN_MUD, SAILS_HALF, SAILS_WHOLE
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.procedures.offering import OffersToEnd
 from rasputitsa.rules.movement import Going, Obstacle
 from rasputitsa.rules.moves import FROM, MP, Party
 from rasputitsa.rules.permits import Ban, Bans, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, holds, pool
@@ -36,7 +36,7 @@ _NORTHERN = ("baltic", "arctic")
 
 
 @dataclass(frozen=True, slots=True)
-class Transport(Stage):
+class Transport(OffersToEnd):
     """A side sends units by rail and one unit, or two halves, by sea, in any order (5.51, 5.55, 5.69).
 
     `halves`: what has gone by sea, in halves of a unit, and the `route` of the first.
@@ -48,12 +48,13 @@ class Transport(Stage):
     halves: int = 0
     route: tuple[Hex, ...] = ()
 
-    def decision(self, look: WarLook) -> Decision | None:
-        """Send a unit by rail or sea; None if no unit can go."""
-        trains, ships = Trains(look, self.side, self.kind), Ships(look, self)
-        options = (trains.option("rail", trains.subjects()), ships.option())
-        if not any(option.subjects for option in options):
-            return None
+    def offers(self, look: WarLook) -> tuple[Option, ...]:
+        """Send a unit by rail or sea."""
+        trains = Trains(look, self.side, self.kind)
+        return trains.option("rail", trains.subjects()), Ships(look, self).option()
+
+    def ask(self, look: WarLook, options: tuple[Option, ...]) -> Decision:
+        """The question, until no more are to go."""
         close = Option("end", advances=True, passes=True, label="verb.no_transport")
         return Decision(self.side, text("prompt.transport", "5.6", side=self.side), (*options, close))
 
@@ -69,10 +70,6 @@ class Transport(Stage):
         play.log(text("log.sail", "5.5", unit=unit_id, start=start, end=hex_id), unit=unit_id)
         play.goto(Transport(self.side, self.kind, self.halves + halves_of(unit), (unit.hex, hex)))
         control.enter(play, self.side, (hex,))
-
-    def on_end(self, play: WarPlay) -> None:
-        """End the transport."""
-        play.end()
 
 
 class Trains(Moves):
