@@ -1,7 +1,7 @@
 """A game's own stage out of a shared one: its name in positions, the words of its fields, the functions that it gives.
 
 A shared stage keeps what a game gives in class variables, which stand in no position, so that saves know only the
-name and the fields.
+name and the fields. A stage with fields or verbs of its own is written as a class with a shared one as its base.
 """
 
 from collections.abc import Mapping
