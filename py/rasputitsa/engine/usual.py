@@ -162,7 +162,7 @@ class Usual(Generic[RulesT, StateT]):
         return self.answers.overlay(look, id, side, unit)
 
     def chronicle(self, look: Look[RulesT, StateT], turn: int) -> dict[str, Any]:
-        """Whatever a game adds to the front, the strength and the losses, which are told of every game."""
+        """The lines that a game adds to the front, the strength and the losses, which are told of every game."""
         return self.answers.chronicle(look, turn)
 
     def outlook(self, look: Look[RulesT, StateT], order: Sequence[str]) -> dict[str, Any]:

@@ -74,7 +74,7 @@ class Tikhvin(OneOf):
         play.goto(Tikhvin(left, self.owed - 1))
 
     def pass_over(self, play: TyphoonPlay) -> None:
-        """What is left is placed."""
+        """Place the rest."""
         play.goto(_russians(play, self.left))
 
     def on_forgo(self, play: TyphoonPlay, place: str) -> None:
