@@ -51,6 +51,8 @@ class Marches(Generic[LookT]):
 
     sections: ClassVar[Mapping[str, str]]
     told: ClassVar[str] = "log.move"
+    remembers: ClassVar[bool] = False
+    """True if a unit keeps where it began the phase: moves can be taken back."""
     choose: ClassVar[Callable[[Any, Hex], Path]] = staticmethod(fewest_hexes)
 
     def __init__(self, look: LookT, side: str) -> None:
@@ -120,8 +122,8 @@ class Marches(Generic[LookT]):
         return (self.look.state.units[unit_id],)
 
     def remembered(self, unit: Unit) -> dict[str, Mark]:
-        """Marks that keep something of a unit's move besides the MP left: `began`, where moves can be taken back."""
-        return {}
+        """Marks that keep something of a unit's move besides the MP left: `began`, where that is remembered."""
+        return self.began(unit) if self.remembers else {}
 
     def began(self, unit: Unit) -> dict[str, Mark]:
         """The mark of the hex or box in which a unit stood before its first move of the phase."""

@@ -10,7 +10,7 @@ import pytest
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_for_moscow import GAME
-from rasputitsa.games.battle_for_moscow.lines import communication_lines, supply_lines
+from rasputitsa.games.battle_for_moscow.overlays import communication_lines, supply_lines
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, enemy_of
 from rasputitsa.rules.supply import connected
 from rasputitsa.session import Session

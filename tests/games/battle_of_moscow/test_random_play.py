@@ -9,8 +9,8 @@ from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_of_moscow import GAME
+from rasputitsa.games.battle_of_moscow.arrivals import Newcomers
 from rasputitsa.games.battle_of_moscow.depots import PLACES
-from rasputitsa.games.battle_of_moscow.newcomers import Newcomers
 from rasputitsa.games.battle_of_moscow.state import SIDES, is_counter, is_partisan
 from tests.contract.sentences import faults
 from tests.games.battle_of_moscow.players import drawn

@@ -6,8 +6,8 @@ from rasputitsa.bots.battle_of_moscow.front import FAR, Front
 from rasputitsa.bots.battle_of_moscow.marches import March
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
-from rasputitsa.games.battle_of_moscow.falling_back import retreat_ground, retreats_of
 from rasputitsa.games.battle_of_moscow.rails import isolated_cities
+from rasputitsa.games.battle_of_moscow.retreat import retreat_ground, retreats_of
 from rasputitsa.games.battle_of_moscow.state import (
     RUSSIAN,
     TyphoonLook,

@@ -6,8 +6,8 @@ from typing import Any
 from rasputitsa.engine.game import Scenario, Side, Value
 from rasputitsa.engine.players import Computers, First
 from rasputitsa.engine.usual import Answers, Usual, late
-from rasputitsa.games.battle_for_moscow import bulletin, panels, situation
 from rasputitsa.games.battle_for_moscow import options as switches
+from rasputitsa.games.battle_for_moscow import panels, situation
 from rasputitsa.games.battle_for_moscow.build import FILES, board_map, build, data
 from rasputitsa.games.battle_for_moscow.sequence import OPENING
 from rasputitsa.games.battle_for_moscow.setup import FORWARD, placements
@@ -45,7 +45,7 @@ class BattleForMoscow(Usual[MoscowRules, MoscowState]):
         markers=panels.markers,
         arrows=panels.arrows,
         situation=situation.situation_of,
-        bulletin=bulletin.bulletin_of,
+        bulletin=situation.bulletin_of,
         overlays=late(__package__, "overlays", "overlays"),
         overlay=late(__package__, "overlays", "overlay"),
         outlook=late(__package__, "battle_order", "prospects_form"),

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids
 from rasputitsa.engine.fields import UnitId
-from rasputitsa.engine.state import Mark, Unit
+from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.going import Kind, ground, rail_hexes
 from rasputitsa.games.battle_for_moscow.leaving import end_label
@@ -97,6 +97,7 @@ class Movement(Retracting):
 class Moves(Marches[MoscowLook]):
     """The choices of a side's units in one movement phase, worked out when asked."""
 
+    remembers: ClassVar[bool] = True
     sections: ClassVar[Mapping[str, str]] = {
         "why.not_yours": "movement",
         "why.no_hex": "movement",
@@ -138,10 +139,6 @@ class Moves(Marches[MoscowLook]):
         """Return a unit to where it began the phase, and the cities that it alone took (rulings 10 and 11)."""
         go_back(play, unit_id, "ruling-10")
         return_captures(play, unit_id, self.side)
-
-    def remembered(self, unit: Unit) -> dict[str, Mark]:
-        """The hex in which a unit began the phase, so that it can go back."""
-        return self.began(unit)
 
     def subjects(self) -> Ids:
         """The units that can enter at least one hex."""
@@ -196,7 +193,9 @@ class Moves(Marches[MoscowLook]):
         return (
             Ban(lambda unit: not self.may_move(unit), f"why.phase.{kind}", PHASE_RULE[kind]),
             self.ban(lambda unit: not self.is_unfinished(unit), "why.moved"),
-            self.ban(lambda unit: self._is_spent(unit) and self._is_halted(unit), "why.stopped", self._zone),
+            self.ban(
+                lambda unit: self._is_spent(unit) and self.going(unit).halt >> unit.hex & 1, "why.stopped", self._zone
+            ),
             self._slowed(self._is_spent, "why.no_mp"),
             self.ban(lambda unit: not self._starts(unit) and self._is_bound_to_rails(unit), "why.no_link"),
             self.ban(lambda unit: not self._starts(unit), "why.enclosed"),
@@ -228,9 +227,6 @@ class Moves(Marches[MoscowLook]):
     def _is_spent(self, unit: Unit) -> bool:
         """True if a unit has moved and has no MP left."""
         return unit.mark(FROM) is not None and not self.left(unit)
-
-    def _is_halted(self, unit: Unit) -> bool:
-        return bool(self.going(unit).halt >> unit.hex & 1)
 
     def _zone(self, unit: Unit) -> Facts:
         return {"hex": self.grid.names[unit.hex], "enemies": self.enemies_next_to(unit.hex)}

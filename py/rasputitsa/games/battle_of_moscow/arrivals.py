@@ -1,20 +1,320 @@
-"""A side's arrivals begin: accounts grow, Tikhvin takes its share (Replacements; Tikhvin; rulings 8, 61, 62 and 68)."""
+"""Arrivals of a side: reinforcements, rebuilt units, counters, drops (rulings 8, 28, 59 to 62, 68, 71, 78, 83)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course
-from rasputitsa.engine.text import text
-from rasputitsa.games.battle_of_moscow.depots import PLACES, QUOTAS, Left, forgoing, income
-from rasputitsa.games.battle_of_moscow.dropping import can_drop
-from rasputitsa.games.battle_of_moscow.ground import germans_on
-from rasputitsa.games.battle_of_moscow.newcomers import Newcomers
-from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, SideId, TyphoonLook, TyphoonPlay
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_of_moscow.depots import (
+    PLACES,
+    QUOTAS,
+    Depots,
+    Left,
+    cost_of,
+    forgoing,
+    income,
+    is_rebuilt,
+    make_counter,
+    pay,
+)
+from rasputitsa.games.battle_of_moscow.ground import germans_on, hostile_zone, zone
+from rasputitsa.games.battle_of_moscow.state import (
+    ARRIVED,
+    DROPPED,
+    DROPPED_TYPE,
+    ENTERED,
+    GERMAN,
+    RUSSIAN,
+    ZONE,
+    SideId,
+    TyphoonLook,
+    TyphoonPlay,
+    due_box,
+    enemy_of,
+    is_finn,
+    is_security,
+    lost_box,
+    take_cities,
+)
+from rasputitsa.hexgrid.distance import disc, within
+from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import side_act
-from rasputitsa.procedures.offering import OneOf
-from rasputitsa.rules.permits import refused
+from rasputitsa.procedures.offering import Offers, OneOf
+from rasputitsa.rules.permits import Ban, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, pool, refused
+
+_TOO_ROUGH = ("forest", "hill", "lake", "sea")
+
+
+def is_paratroop(unit: Unit) -> bool:
+    """True if a unit can be dropped."""
+    return unit.type.branch == "paratroop"
+
+
+def can_drop(look: TyphoonLook) -> bool:
+    """True if the weather allows a drop."""
+    return look.state.weather == "snow"
+
+
+def drop_hexes(look: TyphoonLook) -> HexSet:
+    """Hexes in which a counter may land."""
+    return drop_permit(look, "").area
+
+
+def drop(play: TyphoonPlay, unit: Unit, hex: Hex) -> bool:
+    """Drop one of a unit's counters; says whether one is left to drop."""
+    names = _names(play, unit)
+    dropped = [id for id in names if id in play.state.units]
+    id = names[len(dropped)]
+    landed = Unit(id, play.rules.types[DROPPED_TYPE], RUSSIAN, hex, "", 1).marked(DROPPED, 1)
+    play.state.put(landed)
+    play.log(text("log.dropped", "paratroops", unit=id, hex=play.rules.grid.names[hex]), unit=id)
+    if len(dropped) + 1 < len(names):
+        return True
+    play.state.units = play.state.units.without(unit.id)
+    return False
+
+
+def drop_permit(look: TyphoonLook, unit_id: str) -> Permit:
+    """Near Russians who were there before, not far from Moscow, clear of all Germans, cities and rough ground."""
+    rules, units, terrain = look.rules, look.state.units, look.rules.map.terrain
+    near = rules.grid.set_of(unit.hex for unit in units.of(RUSSIAN) if not unit.mark(DROPPED))
+    bars = (
+        Bar(~rules.bounds, "why.bounds", "ruling-68"),
+        Bar(units.area(GERMAN), "why.drop_on_enemy", "paratroops", partial(_standing, look, 0)),
+        Bar(zone(look, GERMAN), "why.drop_in_zone", "paratroops", partial(_standing, look, 1)),
+        *[Bar(terrain[name], "why.drop_on_ground", "paratroops", partial(_ground, name)) for name in _TOO_ROUGH],
+        Bar(rules.cities, "why.drop_on_city", "paratroops"),
+        _too_far(look, _about_moscow(look), "why.drop_moscow", "drop_of_moscow"),
+        _too_far(look, within(rules.grid, near, rules.figures["drop_near"]), "why.drop_near", "drop_near"),
+    )
+    return Permit(rules.grid, unit_id, bars)
+
+
+def _too_far(look: TyphoonLook, area: HexSet, key: str, figure: str) -> Bar:
+    """All outside an area, which so many hexes bound."""
+    return Bar(~area, key, "paratroops", lambda hex: {"hexes": look.rules.figures[figure]})
+
+
+def _standing(look: TyphoonLook, distance: int, hex: Hex) -> Facts:
+    """The Germans in a hex, or those with a zone next to it."""
+    grid, units = look.rules.grid, look.state.units.of(GERMAN)
+    there = [unit for unit in units if grid.distance(unit.hex, hex) == distance]
+    return {"enemies": tuple(unit.id for unit in there if not distance or ZONE in unit.type.traits)}
+
+
+def _ground(name: str, hex: Hex) -> Facts:
+    return {"ground": name}
+
+
+def _names(look: TyphoonLook, unit: Unit) -> Ids:
+    return tuple(f"{unit.id}-{number}" for number in range(1, look.rules.figures["paratroop_counters"] + 1))
+
+
+def _about_moscow(look: TyphoonLook) -> HexSet:
+    return disc(look.rules.grid, look.rules.places.moscow, look.rules.figures["drop_of_moscow"])
+
+
+SOUTH_BOX = "german_south"
+"""The box of the two divisions that come once the 40th Army is released (ruling 63)."""
+
+
+_NO_ENTRY = Sentence("why.edge_full", "ruling-83")
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomers(Offers):
+    """A side places what comes in, in any order; what is not placed waits, what is not used is lost (ruling 59).
+
+    Of the Russian turn: the factors `left` at each place, the `quotas` still open, the `drops` still allowed, and the
+    unit of which one counter has been dropped.
+    """
+
+    name: ClassVar[str] = "newcomers"
+    side: SideId
+    left: tuple[int, ...] = ()
+    quotas: tuple[str, ...] = ()
+    drops: int = 0
+    dropping: str = ""
+
+    def offers(self, look: TyphoonLook) -> tuple[Option, ...]:
+        """Units to bring, counters to make; of paratroops that are being dropped the other half alone."""
+        coming = ReinforcementChoices(look, self)
+        return (coming.drop_option(),) if self.dropping else coming.options()
+
+    def ask(self, look: TyphoonLook, options: tuple[Option, ...]) -> Decision:
+        """The question, until the others wait; a drop that has begun is finished first."""
+        if self.dropping:
+            return Decision(RUSSIAN, text("prompt.drop", "paratroops", unit=self.dropping), options)
+        coming = ReinforcementChoices(look, self)
+        close = Option("arrived", advances=True, passes=True, undone=lambda: coming.undone(options))
+        return Decision(self.side, coming.prompt(), (*options, close))
+
+    def on_enter(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
+        """A reinforcement comes in; it may ride beyond its side's number (ruling 28)."""
+        unit = play.state.units[unit_id].marked(ARRIVED, 1)
+        place(play, unit, play.rules.grid.index[hex_id], text("log.enters", "reinforcements", unit=unit_id, hex=hex_id))
+
+    def on_rebuild(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
+        """A destroyed unit comes back."""
+        unit, hex = play.state.units[unit_id], play.rules.grid.index[hex_id]
+        message = text("log.rebuilt", "replacements", unit=unit_id, hex=hex_id, factors=cost_of(unit))
+        if self.side == GERMAN:
+            _charge(play, unit)
+        else:
+            left = pay(play, Depots(play, self.left, self.quotas), hex, cost_of(unit))
+            quotas = tuple(kind for kind in self.quotas if kind != unit.type.branch)
+            play.goto(replace(self, left=left, quotas=quotas))
+        place(play, unit, hex, message)
+
+    def on_counter(self, play: TyphoonPlay, hex_id: str) -> None:
+        """A factor becomes a counter."""
+        hex = play.rules.grid.index[hex_id]
+        left = make_counter(play, Depots(play, self.left, self.quotas), hex)
+        take_cities(play, RUSSIAN, (hex,))
+        play.goto(replace(self, left=left))
+
+    def on_drop(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
+        """One of a unit's two counters lands, then the other."""
+        more = drop(play, play.state.units[unit_id], play.rules.grid.index[hex_id])
+        play.goto(replace(self, drops=self.drops if more else self.drops - 1, dropping=unit_id if more else ""))
+
+    def on_arrived(self, play: TyphoonPlay) -> None:
+        """End the arrivals."""
+        play.end()
+
+
+class ReinforcementChoices:
+    """The units that may come in, and their hexes."""
+
+    def __init__(self, look: TyphoonLook, stage: Newcomers) -> None:
+        self.look, self.stage, self.side = look, stage, stage.side
+
+    def options(self) -> tuple[Option, ...]:
+        """The verbs `enter` and `rebuild`; for the Russians also `counter` and, in snow, `drop`."""
+        units = self.look.state.units
+        entering = UnitChoice(pool(units[id] for id in self._waiting), Sentence("why.not_due", "ruling-59"))
+        enter = HexChoice(entering, self._entry, _NO_ENTRY).option("enter")._replace(stacks=True)
+        rebuild = self._rebuilding.option("rebuild")._replace(notes=self._price)
+        if self.side == GERMAN:
+            return enter, rebuild
+        made = self.depots.for_counters()
+        counter = Option("counter", ("hex",), made.ids, why=made.why)
+        return enter, rebuild, counter, *((self.drop_option(),) if self.stage.drops else ())
+
+    def drop_option(self) -> Option:
+        """The verb `drop`."""
+        units, begun = self.look.state.units, self.stage.dropping
+        other = Ban(
+            lambda unit: begun and unit.id != begun, "why.drop_other", "ruling-71", lambda unit: {"other": begun}
+        )
+        waiting = pool(units[id] for id in self._waiting if is_paratroop(units[id]))
+        who = UnitChoice(waiting, Sentence("why.not_dropped", "paratroops"), (other,))
+        return HexChoice(
+            who, lambda unit: self._landing._replace(unit=unit.id), Sentence("why.drop_nowhere", "paratroops")
+        ).option("drop")
+
+    @cached_property
+    def _landing(self) -> Permit:
+        return drop_permit(self.look, "")
+
+    @property
+    def _rebuilding(self) -> HexChoice:
+        """The destroyed units of kinds that come back and are paid for, with the hexes where they come in."""
+        lost, stranger = self.look.state.units.boxed(lost_box(self.side)), Sentence("why.not_lost", "replacements")
+        never = is_rebuilt if self.side == RUSSIAN else _may_return
+        kind = Ban(lambda unit: not never(unit), "why.never_rebuilt", "ruling-62")
+        if self.side == RUSSIAN:
+            one = Ban(lambda unit: not self.depots.may_return(unit), "why.one_a_turn", "ruling-60")
+            who = UnitChoice(pool(lost), stranger, (kind, one))
+            return HexChoice(who, self.depots.permit, Sentence("why.nowhere", "ruling-60"))
+        short = Ban(lambda unit: cost_of(unit) > _account(self.look, unit), "why.account_short", "ruling-62")
+        return HexChoice(UnitChoice(pool(lost), stranger, (kind, short)), self._entry, _NO_ENTRY)
+
+    def undone(self, options: tuple[Option, ...]) -> Text | None:
+        """A reminder of the units that could still come, and of the factors that would be lost."""
+        units = sum(len(option.subjects) for option in options if option.verb in ("enter", "rebuild"))
+        lost = sum(self.stage.left) if any(option.subjects for option in options if option.verb != "enter") else 0
+        if lost:
+            return text("undone.newcomers", "reinforcements", units=units, factors=lost)
+        return text("undone.coming", "reinforcements", units=units) if units else None
+
+    def prompt(self) -> Text:
+        """The prompt: units that come in by the south edge, and the factors left to spend."""
+        south = tuple(unit for unit in self._entering if self.look.state.units[unit].box == SOUTH_BOX)
+        key = f"prompt.newcomers.{self.side}{'_south' if south else ''}"
+        return text(key, "reinforcements", **self._figures(), **({"units": south} if south else {}))
+
+    def _figures(self) -> dict[str, int | str]:
+        """The factors left to spend."""
+        state = self.look.state
+        if self.side == GERMAN:
+            return {"side": GERMAN, "infantry": state.infantry_account, "mobile": state.mobile_account}
+        return {"side": RUSSIAN, **dict(zip(PLACES, self.stage.left, strict=True))}
+
+    @cached_property
+    def depots(self) -> Depots:
+        """The Russian replacements."""
+        return Depots(self.look, self.stage.left, self.stage.quotas)
+
+    @cached_property
+    def _waiting(self) -> Ids:
+        """The reinforcements that may enter: of this turn, or held back since another (rulings 59 and 63)."""
+        boxes = [due_box(turn) for turn in range(1, self.look.state.turn + 1)]
+        boxes += [SOUTH_BOX] if self.look.state.released else []
+        units = self.look.state.units
+        return tuple(unit.id for box in boxes for unit in units.boxed(box) if unit.side == self.side)
+
+    @cached_property
+    def _entering(self) -> Ids:
+        return tuple(unit for unit in self._waiting if self._entry(self.look.state.units[unit]).area)
+
+    def _entry(self, unit: Unit) -> Permit:
+        """The hexes of its edge in which a unit may come in: no enemy, room for it (rulings 59 and 83)."""
+        rules, units = self.look.rules, self.look.state.units
+        edge, enemies = (
+            rules.entries[SOUTH_BOX if unit.box == SOUTH_BOX else self.side],
+            units.area(enemy_of(self.side)),
+        )
+        free = edge & rules.bounds & ~enemies
+        bars = (
+            Bar(~rules.bounds, "why.bounds", "ruling-68"),
+            Bar(~edge, "why.no_entry", "ruling-59"),
+            Bar(enemies, "why.enemy", "ruling-59", lambda hex: {"enemies": tuple(other.id for other in units.on(hex))}),
+            Bar(rules.stacking[self.side].full(units, self.side, (unit,), free), "why.full", "ruling-83"),
+        )
+        return Permit(rules.grid, unit.id, bars)
+
+    def _price(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
+        return (text("note.factors", "replacements", factors=cost_of(self.look.state.units[unit_id])),)
+
+
+def place(play: TyphoonPlay, unit: Unit, hex: Hex, message: Text) -> None:
+    """Put a unit on the map; in an enemy zone it has entered one (ruling 59)."""
+    zoned = hostile_zone(play, unit.side) >> hex & 1
+    play.state.put((unit.marked(ENTERED, 1) if zoned else unit).at(hex))
+    play.log(message, unit=unit.id)
+    take_cities(play, unit.side, (hex,))
+
+
+def _account(look: TyphoonLook, unit: Unit) -> int:
+    """The German account that pays for a unit (ruling 62)."""
+    return look.state.mobile_account if unit.movement == look.rules.figures["mobile"] else look.state.infantry_account
+
+
+def _may_return(unit: Unit) -> bool:
+    return not is_finn(unit) and not is_security(unit)
+
+
+def _charge(play: TyphoonPlay, unit: Unit) -> None:
+    """Take a unit's factors off its account."""
+    if unit.movement == play.rules.figures["mobile"]:
+        play.state.mobile_account -= cost_of(unit)
+    else:
+        play.state.infantry_account -= cost_of(unit)
 
 
 def _begin(play: TyphoonPlay, side: SideId) -> None:

@@ -3,14 +3,11 @@
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
-from rasputitsa.games.battle_of_moscow.arrivals import Tikhvin
+from rasputitsa.games.battle_of_moscow.arrivals import Newcomers, Tikhvin, can_drop, drop_hexes, is_paratroop
 from rasputitsa.games.battle_of_moscow.attacks import Battles, Combat
 from rasputitsa.games.battle_of_moscow.battle import EndOfBattle, Exchange, Fall, Fight, attackers_of, defenders_of
 from rasputitsa.games.battle_of_moscow.depots import PLACES, QUOTAS
-from rasputitsa.games.battle_of_moscow.dropping import can_drop, drop_hexes, is_paratroop
-from rasputitsa.games.battle_of_moscow.falling_back import retreats_of
-from rasputitsa.games.battle_of_moscow.newcomers import Newcomers
-from rasputitsa.games.battle_of_moscow.retreat import Retreat
+from rasputitsa.games.battle_of_moscow.retreat import Retreat, retreats_of
 from rasputitsa.games.battle_of_moscow.state import DEFENDS, RUSSIAN, Battle, TyphoonLook, enemy_of, party
 from rasputitsa.games.battle_of_moscow.strengths import brings
 from rasputitsa.hexgrid.grid import Hex

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Figures, Ids
-from rasputitsa.engine.state import Mark, Unit
+from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.games.battle_of_moscow.factors import ONE, in_points, movement_of
 from rasputitsa.games.battle_of_moscow.fortieth import is_held
@@ -41,6 +41,7 @@ from rasputitsa.rules.taking_back import go_back
 class Moves(Marches[TyphoonLook]):
     """The moves of units: one a unit and impulse, in as many legs as it likes, taken back at will (ruling 9)."""
 
+    remembers: ClassVar[bool] = True
     sections: ClassVar[Mapping[str, str]] = {
         "note.points": "movement",
         "log.move": "movement",
@@ -109,10 +110,6 @@ class Moves(Marches[TyphoonLook]):
     def can_move(self, unit: Unit) -> bool:
         """True if a unit can enter at least one hex."""
         return self._can_step(unit)
-
-    def remembered(self, unit: Unit) -> dict[str, Mark]:
-        """The hex in which a unit began, so that it can go back."""
-        return self.began(unit)
 
     def overfull(self) -> HexSet:
         """The hexes with too many of the side's units (Stacking)."""

@@ -9,7 +9,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow.battle import attackers_of, defenders_of
 from rasputitsa.games.battle_of_moscow.factors import in_points
-from rasputitsa.games.battle_of_moscow.falling_back import retreats_of
+from rasputitsa.games.battle_of_moscow.retreat import retreats_of
 from rasputitsa.games.battle_of_moscow.state import SIDES, SUPPLY, Battle, TyphoonLook, enemy_of
 from rasputitsa.games.battle_of_moscow.strengths import defenders_in, die_modifiers, odds_against, told_doubling
 from rasputitsa.hexgrid.grid import Hex

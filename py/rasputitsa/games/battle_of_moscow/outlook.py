@@ -13,8 +13,7 @@ from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.attacks import Battles, Combat
 from rasputitsa.games.battle_of_moscow.battle import EndOfBattle, attackers_of, defenders_of
 from rasputitsa.games.battle_of_moscow.factors import ONE
-from rasputitsa.games.battle_of_moscow.falling_back import retreats_of
-from rasputitsa.games.battle_of_moscow.retreat import Retreat
+from rasputitsa.games.battle_of_moscow.retreat import Retreat, retreats_of
 from rasputitsa.games.battle_of_moscow.state import (
     DEFENDS,
     SideId,

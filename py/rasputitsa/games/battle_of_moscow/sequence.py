@@ -6,12 +6,11 @@ from typing import ClassVar
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow import battle, retreat
-from rasputitsa.games.battle_of_moscow.arrivals import Arrivals, Tikhvin
+from rasputitsa.games.battle_of_moscow.arrivals import Arrivals, Newcomers, Tikhvin
 from rasputitsa.games.battle_of_moscow.attacks import Battles, Combat
 from rasputitsa.games.battle_of_moscow.feeding import Feed
 from rasputitsa.games.battle_of_moscow.fortieth import release
 from rasputitsa.games.battle_of_moscow.movement import Movement
-from rasputitsa.games.battle_of_moscow.newcomers import Newcomers
 from rasputitsa.games.battle_of_moscow.rails import isolated_cities
 from rasputitsa.games.battle_of_moscow.setup import SetUp
 from rasputitsa.games.battle_of_moscow.starving import Count, Starving, Toll

@@ -5,7 +5,7 @@ from functools import cached_property, partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Ids, Option, not_offered
-from rasputitsa.engine.state import Mark, Unit
+from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import record_captures, return_captures, take_cities
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import (
@@ -41,6 +41,7 @@ from rasputitsa.rules.taking_back import go_back
 class Moves(Marches[BlitzLook]):
     """The moves of units. `mover` is the unit whose move may still go on, `may` bars those that may not."""
 
+    remembers: ClassVar[bool] = True
     side: SideId
     sections: ClassVar[Mapping[str, str]] = {
         "note.mp": "10.1",
@@ -85,10 +86,6 @@ class Moves(Marches[BlitzLook]):
     def option(self, verb: str, subjects: Ids | Callable[[], Ids]) -> Option:
         """The verb of the phase: a unit, then a hex or a rear area."""
         return super().option(verb, subjects)._replace(takes=("unit", "any"), kind=self.look.rules.kind_of)
-
-    def remembered(self, unit: Unit) -> dict[str, Mark]:
-        """The place in which a unit began, so that it can go back."""
-        return self.began(unit)
 
     def moved(self) -> Ids:
         """The units whose moves can be taken back, those that have left the map among them."""

@@ -43,6 +43,7 @@ class Moves(Marches[WarLook]):
     Units that stood in one hex and have not moved join to a group; it may drop units on the way (ruling 23).
     """
 
+    remembers: ClassVar[bool] = True
     sections: ClassVar[Mapping[str, str]] = {
         "log.move": "5.2",
         "why.not_yours": "5.3",
@@ -230,10 +231,6 @@ class Moves(Marches[WarLook]):
         play.state.put(*[play.state.units[id].unmarked(OPEN) for id in ids])
         play.state.mover = ids
         control.enter(play, self.side, entered)
-
-    def remembered(self, unit: Unit) -> dict[str, int | str]:
-        """The hex in which the unit began."""
-        return self.began(unit)
 
     def _between_zones(self, start: Hex, end: Hex) -> bool:
         """True if a unit would go straight from zone to zone (5.43)."""
