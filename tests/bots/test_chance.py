@@ -7,7 +7,16 @@ import pytest
 
 from rasputitsa.__main__ import main
 from rasputitsa.bots.chance import ONE, Model, chance, figures_of, has_figures, model_of
-from rasputitsa.cli.calibrate import calibration_error, fit, logistic, reliability, solved, tried
+from rasputitsa.cli.calibrate import (
+    calibration_error,
+    fit,
+    logistic,
+    logit,
+    reliability,
+    solved,
+    tempered,
+    tried,
+)
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.games import find, slugs
@@ -116,3 +125,23 @@ def test_the_session_tells_the_chances_of_every_phase_end(monkeypatch: pytest.Mo
     assert (told["side"], told["error"], told["reliability"]) == ("german", 20, [[480, 500, 90]])
     assert [length for length, _ in told["points"]] == sorted({0, *session.match.phase_ends, 60})
     assert all(0 <= share <= ONE for _, share in told["points"])
+
+
+def test_what_promises_too_much_is_tempered_and_what_does_not_stays():
+    draw = random.Random(5)
+    shares = [draw.random() for _ in range(4000)]
+    won = [float(draw.random() < share) for share in shares]
+    bold = [(logistic(2 * logit(share)), worth) for share, worth in zip(shares, won, strict=True)]
+    weights, predicted = tempered([4.0, -2.0], bold)
+    assert weights == pytest.approx([2.0, -1.0], rel=0.1)
+    assert calibration_error(reliability(bold)) > 0.05 > 0.025 > calibration_error(reliability(predicted))
+    assert tempered([1.0], list(zip(shares, won, strict=True)))[0] == pytest.approx([1.0], rel=0.1)
+
+
+def test_the_model_is_tried_on_games_of_other_bots(capsys: pytest.CaptureFixture[str]):
+    words = ["calibrate", "--check", "--games", "2", "--shared", "1", "--bot", "random", "--bot", "recruit"]
+    assert main([*words, "--jobs", "1"]) == 0
+    rows = [line.split("|") for line in capsys.readouterr().out.splitlines() if line.startswith("|")][2:]
+    assert [row[1].strip() for row in rows] == ["random", "recruit", "all"]
+    assert [row[2].strip() for row in rows] == ["2", "2", "4"]
+    assert sum(int(row[3]) for row in rows[:2]) == int(rows[2][3])

@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from rasputitsa import bots, games
+from rasputitsa.arena.tables import table as table_of
 from rasputitsa.bots import chance
 from rasputitsa.bots.chance import ONE, STEP
 from rasputitsa.cli.seats import thought
@@ -36,7 +37,12 @@ STEEPEST = 8
 RIDGE = 10.0
 ROUNDS = 30
 
+TINY = 1e-9
+ALL = "all"
+
 Row = tuple[tuple[float, ...], float]
+Foretold = tuple[float, float]
+"""A chance that was predicted, and what it came to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +66,8 @@ def calibrate(given: argparse.Namespace) -> int:
         rows[part_of(case_of(plan, given.seed, number))] += found
         print(f"\r{number + 1} of {given.games} games", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    weights, table = fit([row for part in rows.values() for row in part]), reliability(tried(rows))
+    weights, predicted = tempered(fit([row for part in rows.values() for row in part]), tried(rows))
+    table = reliability(predicted)
     form = {
         "bots": list(plan.bots),
         "games": given.games,
@@ -75,7 +82,44 @@ def calibrate(given: argparse.Namespace) -> int:
     return 0
 
 
-def tried(rows: Mapping[int, Sequence[Row]]) -> list[tuple[float, float]]:
+def tempered(weights: Sequence[float], predicted: Sequence[Foretold]) -> tuple[list[float], list[Foretold]]:
+    """Weights, and what was predicted, with one factor more: so many weights promise too much of what they knew not."""
+    factor, *_ = fit([((logit(chance),), won) for chance, won in predicted]) or [1.0]
+    return [factor * weight for weight in weights], [
+        (logistic(factor * logit(chance)), won) for chance, won in predicted
+    ]
+
+
+def check(given: argparse.Namespace) -> int:
+    """Play games of each bot, and tell how far the model that the game has is off in them."""
+    game = games.find(given.game)
+    model = chance.model_of(game)
+    if model is None:
+        raise OptionsError(text("error.no_model", game=given.game))
+    found: dict[str, list[Foretold]] = {}
+    for id in given.bot:
+        played = _played(Plan(given.game, (id,), given.shared), given.games, given.seed, given.jobs)
+        rows = [row for _, own in played for row in own]
+        found[id] = [(model.chance([round(figure * ONE) for figure in figures]) / ONE, won) for figures, won in rows]
+    print(check_table({**found, ALL: [pair for pairs in found.values() for pair in pairs]}, given.games))
+    return 0
+
+
+def check_table(found: Mapping[str, Sequence[Foretold]], count: int) -> str:
+    """The error of a model in the games of each bot, and in all of them."""
+    rows = [
+        (
+            id,
+            str(count * (len(found) - 1 if id == ALL else 1)),
+            str(len(pairs)),
+            f"{calibration_error(reliability(pairs)):.3f}",
+        )
+        for id, pairs in found.items()
+    ]
+    return table_of(("Bot", "Games", "Positions", "Error"), rows)
+
+
+def tried(rows: Mapping[int, Sequence[Row]]) -> list[Foretold]:
     """Each part predicted by what was fitted to the others (cross-validation): predicted, and what it came to."""
     found = []
     for part, own in rows.items():
@@ -118,6 +162,16 @@ def rows_of(plan: Plan, seed: int, number: int) -> tuple[int, list[Row]]:
         before = phase(match.state)
     worth = chance.chance(Look(match.rules, match.state)) if match.state.result else None
     return number, [] if worth is None else [(figure, worth / ONE) for figure in figures]
+
+
+def logit(share: float) -> float:
+    """The inverse of `logistic`, for what is not quite certain.
+
+    >>> round(logistic(logit(0.25)), 9)
+    0.25
+    """
+    share = min(max(share, TINY), 1 - TINY)
+    return math.log(share / (1 - share))
 
 
 def logistic(value: float) -> float:
@@ -174,7 +228,7 @@ def solved(lower: list[list[float]], right: Sequence[float]) -> list[float]:
     return found
 
 
-def reliability(predicted: Sequence[tuple[float, float]]) -> list[tuple[float, float, int]]:
+def reliability(predicted: Sequence[Foretold]) -> list[tuple[float, float, int]]:
     """For each range of predicted chances: their mean, the share that was won, how many."""
     table = []
     for number in range(RANGES):
@@ -221,10 +275,11 @@ def arguments(one: argparse.ArgumentParser) -> None:
     one.add_argument("--shared", type=int, default=4, help="games with the same set of options")
     one.add_argument("--seed", type=int, default=1941)
     one.add_argument("--jobs", type=int, default=2)
-    one.add_argument("--out", type=Path, required=True, help="the file of the model")
+    one.add_argument("--check", action="store_true", help="fit nothing: try the game's model on games of each bot")
+    one.add_argument("--out", type=Path, default=Path("chance.json"), help="the file of the model")
     one.set_defaults(run=_run)
 
 
 def _run(given: argparse.Namespace) -> int:
     given.bot = given.bot or [games.find(given.game).computers.levels[0]]
-    return calibrate(given)
+    return check(given) if given.check else calibrate(given)
