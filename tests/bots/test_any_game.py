@@ -1,6 +1,7 @@
 """The general strategist: he plays a game by what the engine offers, by the rules of stacking, and by the time left."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -15,9 +16,10 @@ from rasputitsa.bots.anygame.hooks import AnyHooks, Objective
 from rasputitsa.bots.anygame.muster import Muster
 from rasputitsa.bots.anygame.posts import Posts
 from rasputitsa.bots.anygame.strategist import MANY, AnyStrategist, marching, share
-from rasputitsa.bots.anygame.weights import figures, usual, with_figures
+from rasputitsa.bots.anygame.weights import usual
 from rasputitsa.bots.ascent import Changes
 from rasputitsa.bots.bot import Thinking
+from rasputitsa.bots.strategy import judgement_for
 from rasputitsa.cli.seats import play_out
 from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser, ScriptedDice
@@ -252,8 +254,13 @@ def test_a_game_that_tells_nothing_is_played_to_its_end():
 
 
 def test_the_figures_of_the_judgement_are_data():
-    assert with_figures(figures(usual())) == usual()
-    assert all(isinstance(figure, int) for figure in figures(usual()).values())
+    judgement = judgement_for(GAME)
+    known = judgement.figures()
+    assert known
+    assert all(isinstance(figure, int) for figure in known.values())
+    led = judgement.strategist({**known, "effort": known["effort"] + 1})
+    assert isinstance(led, AnyStrategist)
+    assert led.weights == replace(usual(), effort=known["effort"] + 1)
 
 
 @pytest.mark.parametrize(("stronger", "weaker"), [("recruit", "random"), ("marshal", "recruit"), ("marshal", "random")])

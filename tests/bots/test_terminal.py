@@ -3,12 +3,12 @@
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import asdict
 from io import StringIO
 
 import pytest
 
 from rasputitsa.__main__ import main, parser
-from rasputitsa.bots.anygame.weights import figures as any_figures
 from rasputitsa.bots.anygame.weights import usual
 from rasputitsa.bots.battle_for_moscow.weights import WEIGHTS, figures, with_figures
 
@@ -63,8 +63,8 @@ def test_a_game_without_a_judgement_of_its_own_is_tuned_by_the_general_figures(c
     assert main(["tune", *given]) == 0
     said = capsys.readouterr().out
     name, tried = re.findall(r"^(\S+): \d+ -> (\d+)", said)[0]
-    assert name in any_figures(usual())
-    found, before = json.loads(said[said.index("{") :]), any_figures(usual())
+    assert name in asdict(usual())
+    found, before = json.loads(said[said.index("{") :]), asdict(usual())
     assert found in (before, {**before, name: int(tried)})
 
 

@@ -1,11 +1,12 @@
 """Advice to a general about a game: a whole phase as one problem, and the small choices as ideas."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import partial
 from typing import Any, Protocol
 
 from rasputitsa.bots.advice import Adviser, Idea
 from rasputitsa.bots.anygame.hooks import AnyHooks
-from rasputitsa.bots.anygame.judgement import AnyJudgement
 from rasputitsa.bots.anygame.strategist import AnyStrategist
 from rasputitsa.bots.anygame.weights import in_style
 from rasputitsa.bots.ascent import Ascent
@@ -72,10 +73,26 @@ class Judgement(Protocol):
         """The strategist that judges by other figures."""
 
 
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The usual weights of a game, and who thinks by weights."""
+
+    usual: Any
+    led_by: Callable[[Any], Strategist]
+
+    def figures(self) -> dict[str, int]:
+        """The figures in use: the whole numbers among the weights."""
+        return {name: value for name, value in asdict(self.usual).items() if type(value) is int}
+
+    def strategist(self, given: Mapping[str, int]) -> Strategist:
+        """The strategist that judges by other figures."""
+        return self.led_by(replace(self.usual, **given))
+
+
 def judgement_for(game: Game) -> Judgement:
     """A game's own judgement; that of the general strategist for a game without one."""
     own: Judgement | None = brought(game, "JUDGEMENT")
-    return own or AnyJudgement(brought(game, "HOOKS") or AnyHooks())
+    return own or Judged(in_style(""), partial(AnyStrategist, brought(game, "HOOKS") or AnyHooks()))
 
 
 def strategist_for(game: Game, style: str = "") -> Strategist:

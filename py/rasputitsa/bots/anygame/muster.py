@@ -18,14 +18,15 @@ class Problem(Assignable, Protocol):
 
 
 class Muster(Ascent):
-    """Begins where all stay; if no unit could do anything else there is nothing to search."""
+    """Begins where all stay, or as is told; if no unit could do anything else there is nothing to search."""
 
     patience = 15
 
-    def __init__(self, problem: Problem, nodes: int, seed: int) -> None:
+    def __init__(self, problem: Problem, nodes: int, seed: int, start: Sequence[int] = ()) -> None:
         self.problem = problem
         is_loose = any(len(codes) > 1 for codes in problem.choices)
-        super().__init__(problem, [codes[0] for codes in problem.choices], nodes if is_loose else 0, seed)
+        begun = start or [codes[0] for codes in problem.choices]
+        super().__init__(problem, begun, nodes if is_loose else 0, seed)
 
     def _changes(self) -> Changes:
         changes = self.problem.concert(self._codes, self._choose) or self._change()

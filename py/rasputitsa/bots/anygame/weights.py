@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -52,11 +52,6 @@ def in_style(style: str) -> Weights:
 def styles() -> Mapping[str, Weights]:
     """All judgements of the file: that found best, and `plain`, by which the lower levels play."""
     return {style: with_figures(given) for style, given in json.loads(FILE.read_text(encoding="utf-8")).items()}
-
-
-def figures(weights: Weights) -> dict[str, int]:
-    """The figures by name."""
-    return asdict(weights)
 
 
 def with_figures(given: Mapping[str, int]) -> Weights:

@@ -2,19 +2,20 @@
 
 from collections.abc import Mapping
 
-from rasputitsa.bots.blitzkrieg_to_moscow_2.adviser import Counsel
-from rasputitsa.bots.blitzkrieg_to_moscow_2.command import Command, Judgement
+from rasputitsa.bots.blitzkrieg_to_moscow_2.command import Command
 from rasputitsa.bots.blitzkrieg_to_moscow_2.hooks import Hooks
 from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import STYLES
 from rasputitsa.bots.bot import Bot
 from rasputitsa.bots.general import General
 from rasputitsa.bots.ranks import PLAIN
+from rasputitsa.bots.staff.hasty import Hasty
 from rasputitsa.bots.staff.playing_on import Farsighted, Foresight, Round, Sketch
+from rasputitsa.bots.strategy import Judged
 
-ADVISER = Counsel()
 HOOKS = Hooks()
 STRATEGISTS = {style: Command(weights) for style, weights in STYLES.items()}
-JUDGEMENT = Judgement()
+ADVISER = Hasty(STRATEGISTS["green"])
+JUDGEMENT = Judged(STYLES[""], Command)
 
 NODES = 2_500
 """The nodes that Marshal spends on a Movement Phase."""

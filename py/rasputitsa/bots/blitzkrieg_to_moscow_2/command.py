@@ -1,7 +1,6 @@
 """Command: each decision of a game of Blitzkrieg to Moscow 2 given to those who know about it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rasputitsa.bots.advice import WON, Idea
@@ -11,7 +10,7 @@ from rasputitsa.bots.blitzkrieg_to_moscow_2.assaults import fought
 from rasputitsa.bots.blitzkrieg_to_moscow_2.marches import MovementPlan, ended, movement_plan
 from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import piece_of, turns_after
 from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import Standing
-from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import USUAL, Weights, figures, with_figures
+from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
 from rasputitsa.bots.bot import Decided, Thinking, Thought
 from rasputitsa.bots.trials import Trials
 from rasputitsa.engine.decision import Action, Decision
@@ -84,19 +83,6 @@ class Command:
             return (tactics.shifted if stage.name == "shift_card" else tactics.rerolled)(look, decision, weights, price)
         answer = _ANSWERS.get(stage.name)
         return answer(look, decision, weights) if answer else ended(decision, "bot.why.unplanned")
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """A judgement that can be tuned."""
-
-    def figures(self) -> dict[str, int]:
-        """The figures in use."""
-        return figures(USUAL)
-
-    def strategist(self, given: Mapping[str, int]) -> Command:
-        """The strategist that judges by other figures."""
-        return Command(with_figures(given))
 
 
 def negation(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:

@@ -8,7 +8,7 @@ from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.anygame.muster import Muster
 from rasputitsa.bots.anygame.orders import Known
 from rasputitsa.bots.anygame.together import concerted, meeting_points
-from rasputitsa.bots.ascent import Ascent, Changes
+from rasputitsa.bots.ascent import Changes
 from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import Piece
 from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import Standing
 from rasputitsa.bots.blitzkrieg_to_moscow_2.telling import why_there
@@ -99,15 +99,6 @@ class Deployment:
         return promise + max([standing.prize(place) for place in hexes_in(beside)], default=0) // 2
 
 
-class Deploying(Muster):
-    """The search for the best deployment, begun from a hasty one."""
-
-    def __init__(self, problem: Deployment, nodes: int, seed: int) -> None:
-        self.problem = problem
-        is_loose = any(len(codes) > 1 for codes in problem.choices)
-        Ascent.__init__(self, problem, problem.start(), nodes if is_loose else 0, seed)
-
-
 @dataclass(frozen=True, slots=True)
 class MovementPlan:
     """A Movement Phase as it began, as it stands now, and who is bound to where he went."""
@@ -127,11 +118,6 @@ class MovementPlan:
         return (tuple(self.began.rules.options.items()), self.side, self.weights, places, rest, self.bound_to)
 
     @property
-    def start(self) -> Sequence[int]:
-        """The places of all units now."""
-        return [codes[0] for codes in self.problem().choices]
-
-    @property
     def is_begun(self) -> bool:
         """True if any unit has moved."""
         return bool(self._moved())
@@ -145,9 +131,10 @@ class MovementPlan:
         """The problem of the ends of each unit; a unit that was bound stays where it is."""
         return _deployment(Known(self.key, self))
 
-    def search(self, nodes: int, seed: int) -> "Deploying":
-        """The search for the best deployment."""
-        return Deploying(self.problem(), nodes, seed)
+    def search(self, nodes: int, seed: int) -> Muster:
+        """The search for the best deployment, begun from a hasty one."""
+        problem = self.problem()
+        return Muster(problem, nodes, seed, problem.start())
 
     def bound(self) -> "MovementPlan":
         """This plan with the moves already made fixed."""

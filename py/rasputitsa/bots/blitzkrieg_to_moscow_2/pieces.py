@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import FOUGHT
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import allowance
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, BlitzLook, BlitzRules, is_corps, is_tank
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzRules, is_corps, is_tank
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import passive_strength
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.sides import across
@@ -115,8 +115,3 @@ def stacks(look: BlitzLook, units: Sequence[Unit]) -> dict[Hex, Stack]:
     for unit in units:
         found[unit.hex] = (*found.get(unit.hex, ()), piece_of(look, unit))
     return found
-
-
-def is_german(side: str) -> bool:
-    """True if a side is the German one."""
-    return side == GERMAN

@@ -1,7 +1,7 @@
 """Weights of a general, as figures: fitted by self-play, values in hundredths of a victory point."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 Hands = Literal["chosen", "random"]
@@ -50,15 +50,3 @@ STYLES: Mapping[str, Weights] = {
     "never_negates": replace(USUAL, negates=False),
 }
 """The usual judgement, that of the lower ranks, and those that leave one thing undone."""
-
-FIGURES = tuple(field.name for field in fields(Weights) if field.type == "int" or field.type is int)
-
-
-def figures(weights: Weights) -> dict[str, int]:
-    """The figures by name."""
-    return {name: getattr(weights, name) for name in FIGURES}
-
-
-def with_figures(given: Mapping[str, int]) -> Weights:
-    """The usual judgement with other figures."""
-    return replace(USUAL, **{name: given[name] for name in FIGURES if name in given})  # type: ignore[arg-type]
