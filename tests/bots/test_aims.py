@@ -7,7 +7,7 @@ import pytest
 
 from rasputitsa import bots
 from rasputitsa.bots import Thought
-from rasputitsa.bots.aims import AIMS, REST, aim_of, plan_form
+from rasputitsa.bots.aims import AIMS, MOST_NAMED, REST, aim_of, plan_form
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import SeededDice
 from rasputitsa.engine.match import Match
@@ -120,6 +120,9 @@ def test_a_plan_names_what_its_steps_name_the_weightiest_aim_first():
     assert plan[0]["aim"] == {"key": "bot.plan.cut.named", "facts": {"what": ["29", "19", "24"]}}
     assert plan[1]["aim"]["facts"]["what"] == ["29", "30"]
     assert plan_form([step("goes_on.left", goal="x"), step("goes_on")])[0]["aim"]["key"] == "bot.plan.advance"
+    many = [step("attack", hex=f"070{n}") for n in range(MOST_NAMED + 1)]
+    assert plan_form(many[1:])[0]["aim"]["key"] == "bot.plan.attack.named"
+    assert plan_form(many)[0]["aim"]["key"] == "bot.plan.attack"
     assert plan_form([]) == []
     words = render(text("bot.plan.cut.named", what=("29", "19")), texts_of(CASES[0].game, "en"))
     assert words.startswith("Cut off ")

@@ -44,6 +44,21 @@ def test_beginners_play_every_game_from_either_side(first_case: Case):
         assert all(count < OFTEN for count in back.values())
 
 
+def test_where_nobody_else_can_attack_the_battles_are_fought():
+    """In a game that fights each battle at once: taking one back only to declare it again would never end."""
+    blitz = next(case for case in first_cases() if str(case) == "blitzkrieg_to_moscow_2-barbarossa")
+    match, due = blitz.new(SEED), 0
+    for number in range(150):
+        assert match.decision is not None
+        action = asked(match, MARCHER.id, number).action
+        attack, fought = match.decision.option("attack"), match.decision.option("resolve")
+        if attack and not attack.subjects and fought and fought.drawn_from:
+            due += 1
+            assert action.verb == "resolve"
+        match.play(action)
+    assert due
+
+
 @pytest.mark.parametrize("id", IDS)
 def test_a_beginner_is_found_and_has_a_name(id: str):
     assert bots.find(id, CLASSIC.game).id == id

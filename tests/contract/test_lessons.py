@@ -296,3 +296,16 @@ def test_a_battle_counts_by_attackers_and_odds():
     assert holds(seen, {"attacked": ["0403", 1, battle["column"]]})
     assert not holds(seen, {"attacked": ["0403", 1, "20:1"]})
     assert not holds(seen, {"attacked": ["0403", 2]})
+
+
+def test_an_attack_that_lacks_units_is_no_mistake_yet():
+    def said(*actions: tuple[str, ...]) -> tuple[str, bool]:
+        taught = begun(games.find(FIRST), 3, 2)
+        for action in actions:
+            taught.match.play(Action(*action))
+        words = judge(taught)
+        assert words is not None
+        return words.key, lesson_form(taught, words)["halfway"]
+
+    assert said(("attack", "XL", "0708")) == ("lesson.terrain.3.slip.1", True)
+    assert said(("announced",)) == ("lesson.terrain.3.slip.2", False)

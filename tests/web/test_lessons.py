@@ -71,6 +71,8 @@ def test_a_lesson_by_mouse_and_by_keys_and_the_game_stays(on_screen: GamePage):
     expect(said(game)).to_have_text(words("counter.1.slip.1"))
     game.click_unit("XXXV")
     expect(said(game)).to_have_text(say("lesson.done"))
+    # Nobody asked how far it goes, and the way on is put forward.
+    assert page.evaluate("rasputitsa.store.state.selection.kind") == "none"
     # What was pressed for the step before does not count for the next.
     game.key("lesson:on").click()
     expect(page.locator(".lesson-words")).to_have_text(words("counter.2"))
@@ -123,6 +125,8 @@ def test_a_lesson_by_finger(at_size: Callable[[tuple[int, int]], GamePage]):
     game.key("lesson:show").tap()
     game.key("lesson:on").tap()
     expect(page.locator(".lesson-words")).to_have_text(words("move.2", finger=True))
+    # What was shown in the step before is not to be taken back.
+    expect(game.key("undo")).to_be_hidden()
     game.click_unit("LVII")
     game.wait_selected("LVII")
     game.click_hex("0708")

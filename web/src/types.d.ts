@@ -516,6 +516,10 @@ export interface Lesson {
     at: string;
     done: boolean;
     said: Text | null;
+    /** Whether `said` is of an attack that only lacks units still. */
+    halfway: boolean;
+    /** Whether the step asks for a counter to be pressed: then it is not taken up. */
+    quiz: boolean;
     /** Whether nothing was done in this step yet. */
     fresh: boolean;
     /** Whether the buttons of the phase are needed, or the verbs of those that are to be pressed. */

@@ -10,6 +10,8 @@ from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.text import Fact, Text, text
 
 WHY = "bot.why."
+MOST_NAMED = 4
+"""The units or places that the sentence of an aim names at most."""
 
 
 class Aim(NamedTuple):
@@ -53,11 +55,14 @@ def aim_of(reason: Text) -> Aim:
 
 
 def _sentence(aim: Aim, steps: Sequence[Thought]) -> Text:
-    """The aim in a sentence, with all that the reasons of its steps name; without those where one names none."""
+    """The aim in a sentence, with all that the reasons of its steps name; without those where one names none, or where
+    they are so many that the steps tell them better.
+    """
     found = [_named(step.reason, aim.named) for step in steps]
-    if not aim.named or not all(found):
+    what = tuple(dict.fromkeys(id for ids in found for id in ids))
+    if not aim.named or not all(found) or len(what) > MOST_NAMED:
         return text(f"bot.plan.{aim.id}")
-    return text(f"bot.plan.{aim.id}.named", what=tuple(dict.fromkeys(id for ids in found for id in ids)))
+    return text(f"bot.plan.{aim.id}.named", what=what)
 
 
 def _named(reason: Text, names: Sequence[str]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from rasputitsa.bots.bot import Decided, Thinking, Thought
 from rasputitsa.bots.brought import brought
 from rasputitsa.bots.recruit import BOT as RECRUIT
 from rasputitsa.engine.decision import Action, Decision, Option, no_figures
-from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
@@ -40,15 +40,30 @@ class Beginner:
         """Move or attack by the habit; anything else as Recruit would."""
         decision = match.decision
         assert decision is not None
-        must_take_back = any(option.retracts and option.owed for option in decision.options)
+        must_take_back = _is_spoilt(decision)
         thought = None if must_take_back else _thought(Habit(match.look, decision, self))
-        return Decided(thought) if thought else RECRUIT.think(match, choose)
+        return Decided(thought) if thought and not _spoils(match, thought.action) else RECRUIT.think(match, choose)
+
+
+def _spoils(match: Match, action: Action) -> bool:
+    """True of an attack that would have to be taken back: another that the rules ask for could no longer be made."""
+    assert match.decision is not None
+    attack = _attacking(match.decision)
+    if attack is None or action.verb != attack.verb:
+        return False
+    after = match.fork(SeededDice(0))
+    after.play(action)
+    return after.decision is not None and _is_spoilt(after.decision)
+
+
+def _is_spoilt(decision: Decision) -> bool:
+    return any(option.retracts and option.owed for option in decision.options)
 
 
 def _thought(habit: "Habit") -> Thought | None:
     decision = habit.decision
     move, attack = marching(decision), _attacking(decision)
-    found = (habit.march(move) if move else None) or (habit.attack(attack) if attack else None)
+    found = (habit.march(move) if move else None) or (habit.attack(attack) if attack else habit.fight_announced())
     if found or not (move or attack):
         return found
     onward = going_on(decision)
@@ -107,6 +122,10 @@ class Habit:
     def attack(self, option: Option) -> Thought | None:
         """A unit for a battle that the rules ask for, or that is good enough; then the battle, where it is due now."""
         return self._owed(option) or self._wanted(option) or self._fight()
+
+    def fight_announced(self) -> Thought | None:
+        """The battle that is fought next, where nobody else can attack."""
+        return self._fight() if self.decision.option("attack") else None
 
     def _owed(self, option: Option) -> Thought | None:
         """One who must attack: first an enemy whom few can, then where he does most."""

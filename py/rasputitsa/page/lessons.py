@@ -129,10 +129,20 @@ def lesson_form(taught: Taught, said: Text | None) -> Form:
         "at": step.get("at", taught.lesson.get("at", "")),
         "done": taught.is_done,
         "said": said.json() if said else None,
+        "halfway": said is not None and _is_halfway(taught, said),
         "fresh": taught.match.length <= taught.start,
         "buttons": step.get("buttons", taught.lesson.get("buttons", False)),
+        "quiz": "does" in step,
         "shows": len(taught.shown) if step["kind"] == "watch" and not taught.is_done else 0,
     }
+
+
+def _is_halfway(taught: Taught, said: Text) -> bool:
+    """True of words for an attack on the hex wanted that lacks units still: nothing is wrong with it so far."""
+    hex, most, *_ = taught.now["goal"].get("attacked", ("", 0))
+    slips = enumerate(taught.now.get("slips", ()), 1)
+    made = next((slip for number, slip in slips if said.key == f"{_key(taught)}.slip.{number}"), {})
+    return set(made) == {"attacked"} and made["attacked"][0] == hex and made["attacked"][1] <= most
 
 
 def _after(taught: Taught) -> Text:

@@ -72,6 +72,7 @@ import {
     layMap,
     limits,
     look,
+    lookAtUnits,
     measure,
     paintNow,
     paintWhole,
@@ -168,6 +169,7 @@ export function createBoard(canvas, setup) {
         finish: () => finish(table),
         paint: () => paintWhole(table),
         fit: () => glideTo(table, whole(table)),
+        front: () => lookAnew(table),
         centre: (/** @type {string} */ hex) => withHex(table, hex, (place) => centreOn(table, place)),
         closeUp: (/** @type {string} */ hex, /** @type {string[]} */ ...others) =>
             withHex(table, hex, (place) => {
@@ -196,6 +198,14 @@ export function createBoard(canvas, setup) {
             clear(table);
         },
     };
+}
+
+/** Looks at the game as when it was opened. @param {Table} table */
+function lookAnew(table) {
+    if (!table.layout) return;
+    look(table, whole(table));
+    lookAtUnits(table);
+    refresh(table);
 }
 
 /** True if counters are drawn with their first figure alone; from afar each stack is one token. @param {Table} table */

@@ -197,7 +197,7 @@ export function takeView(table, view, ui) {
 }
 
 /** A game on a part of a large board is seen where its units stand, not from far above. @param {Table} table */
-function lookAtUnits(table) {
+export function lookAtUnits(table) {
     const { layout, camera, view } = table;
     if (!layout || !camera.width) return;
     if (!isLarge(table)) return lookAtFront(table);

@@ -36,7 +36,9 @@ export function createPointing({ store, act, centre, look }) {
         });
         // The list that a finger chooses from is there where nothing can point.
         const touched = intent.touched === true && isTouched();
-        if (intent.button === 0) void act.point({ ...spotOf(intent), touched, single: intent.single === true });
+        // Who is asked which counter it is wants no reach of it.
+        if (intent.button === 0 && !store.state.lesson?.quiz)
+            void act.point({ ...spotOf(intent), touched, single: intent.single === true });
     }
 
     /** @param {{ hex: string, units: string[], unit: string | null }} hit */

@@ -46,7 +46,7 @@ export function showBrief(context) {
         () => {
             if (!isBefore(state) || !game) return [];
             const [onclick, words] =
-                game.lessons > 0
+                context.lessons.progress(game.id).done.length < game.lessons
                     ? [commands.lessons, speaker.say("page.brief.lessons", { n: game.lessons })]
                     : [commands.lesson, speaker.say("page.brief.how")];
             const how = el("button", { type: "button", className: "link", "data-key": "lesson", onclick }, words);

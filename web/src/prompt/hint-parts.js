@@ -61,11 +61,15 @@ function planNodes(context, { bot: id, plan = [], line = [] }) {
     const { speaker } = context;
     const head = el("p", { className: "quiet" }, speaker.say("page.advice.plan.by", { bot: speaker.name(id) }));
     const step = (/** @type {number} */ n) => el("li", { value: n + 1 }, ...signed(context, line[n].reason));
+    // All who join an attack have its reason: it is told once, and the parts as they are done.
+    const isNew = (/** @type {number} */ n, /** @type {number} */ at, /** @type {number[]} */ steps) =>
+        at === 0 || speaker.text(line[steps[at - 1]].reason) !== speaker.text(line[n].reason);
+    const parts = plan.toSorted((one, other) => Math.min(...one.steps) - Math.min(...other.steps));
     return [
         head,
-        ...plan.flatMap(({ aim, steps }) => {
+        ...parts.flatMap(({ aim, steps }) => {
             const title = el("p", { className: "plan-aim" }, el("b", {}, speaker.text(aim)));
-            return [title, el("ol", { className: "plan-steps" }, ...steps.map(step))];
+            return [title, el("ol", { className: "plan-steps" }, ...steps.filter(isNew).map(step))];
         }),
     ];
 }

@@ -26,11 +26,18 @@ addStyle(LESSON);
 let asked = "";
 /** The step that was shown last. */
 let shown = "";
+/** The match of the lesson or puzzle that was left: once another is on the board it is looked at anew. */
+let left = "";
 
 /** After every change: asks whether the step is done. @param {Parts} parts */
 export function follow(parts) {
     const { store, engine, board, lessons, fault } = parts;
     const { lesson, live, view, picked } = store.state;
+    if (lesson) left = String(store.state.match);
+    else if (left && live && view && left !== String(store.state.match)) {
+        left = "";
+        queueMicrotask(board.front);
+    }
     if (!lesson) shown = "";
     if (!lesson || !live || !view) return void (asked = "");
     const puzzle = puzzleOf(lesson);
@@ -68,6 +75,8 @@ export function showLesson(context) {
     document.body.classList.toggle("in-puzzle", puzzle !== null);
     document.body.classList.toggle("lesson-bare", lesson?.buttons === false);
     document.body.classList.toggle("lesson-watch", lesson?.kind === "watch");
+    // What a step began with is not to be taken back; after a mistake there is a button of its own.
+    document.body.classList.toggle("lesson-fresh", lesson?.fresh === true || (lesson !== null && mistakeIn(lesson)));
     document.body.classList.toggle("lesson-done", lesson?.done === true);
     putForward(lesson);
     const shows = lesson && [lesson, live, view?.length, lesson.words && context.speaker.text(lesson.words)];
@@ -104,10 +113,16 @@ function head({ speaker }, { number, titles, step, steps, done }) {
     );
 }
 
+/** True if what was done has to be put right, not only gone on with. @param {Lesson} lesson */
+function mistakeIn({ said: words, halfway }) {
+    return words !== null && !halfway;
+}
+
 /** The words on what was done. @param {Context} context @param {Lesson} lesson */
 function said(context, lesson) {
     const text = lesson.done ? lesson.after : lesson.said;
-    const given = { className: "lesson-said", "data-said": lesson.done ? "right" : "wrong" };
+    const kind = lesson.done ? "right" : lesson.halfway ? "way" : "wrong";
+    const given = { className: "lesson-said", "data-said": kind };
     return text && el("p", given, ...signed(context, text));
 }
 
@@ -119,7 +134,8 @@ function button({ speaker }, key, className, onclick) {
 
 /** The way on, and what helps. @param {Context} context @param {Lesson} lesson */
 function buttons(context, lesson) {
-    const { done, kind, said: wrong } = lesson;
+    const { done, kind } = lesson;
+    const wrong = mistakeIn(lesson);
     const row = [
         done ? onward(context, lesson) : null,
         !done && kind === "watch" ? button(context, "show", "primary", () => show(context)) : null,
@@ -130,16 +146,26 @@ function buttons(context, lesson) {
 
 /** @param {Context} context @param {Lesson} lesson */
 function onward(context, { game, number, titles, step, steps }) {
-    const { lessons, commands, fault } = context;
+    const { lessons, fault } = context;
     if (step < steps) return button(context, "on", "primary", () => take(context, "on"));
-    if (number === titles.length) return button(context, "finish", "primary", commands.learn);
+    if (number === titles.length) return finish(context, game);
     return button(context, "next", "primary", () => void lessons.go({ game, lesson: number + 1 }).catch(fault));
+}
+
+/** After the last lesson: the first puzzle, where the game has any. @param {Context} context @param {string} game */
+function finish(context, game) {
+    const { lessons, commands, fault, state } = context;
+    if (!state.games.find(({ id }) => id === game)?.puzzles)
+        return button(context, "finish", "primary", commands.learn);
+    const go = () => void lessons.go({ kind: "puzzle", game, lesson: 1 }).catch(fault);
+    return button(context, "puzzle", "primary", go);
 }
 
 /** @param {Context} context @param {Lesson} lesson */
 function foot(context, lesson) {
     const { lessons, commands, fault } = context;
-    const { done, said: wrong, fresh, step, steps } = lesson;
+    const { done, fresh, step, steps } = lesson;
+    const wrong = mistakeIn(lesson);
     const to = (/** @type {number} */ other) => void lessons.step(lesson, other).catch(fault);
     return el(
         "p",

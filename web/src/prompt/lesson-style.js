@@ -34,6 +34,7 @@ export const LESSON = `
   border-color: var(--reason);
   background: color-mix(in srgb, var(--reason) 10%, var(--sheet));
 }
+.lesson-said[data-said="way"] { border-color: var(--line); background: var(--shade); }
 .in-lesson .prompt { display: flex; flex-direction: column; }
 .in-lesson .prompt > * { flex: none; }
 .lesson-card { display: contents; }
@@ -45,6 +46,8 @@ export const LESSON = `
 .lesson-bare #reason {
   display: none;
 }
+.lesson-fresh:not(.in-puzzle) #buttons > .undo { display: none; }
+.prompt:has(.picked) .lesson-buttons button.primary { background: var(--red); color: var(--red-ink); }
 .lesson-ladder {
   display: grid;
   gap: 1px;
