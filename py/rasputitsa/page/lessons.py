@@ -140,9 +140,11 @@ def lesson_form(taught: Taught, said: Text | None) -> Form:
 def _is_halfway(taught: Taught, said: Text) -> bool:
     """True of words for an attack on the hex wanted that lacks units still: nothing is wrong with it so far."""
     hex, most, *_ = taught.now["goal"].get("attacked", ("", 0))
-    slips = enumerate(taught.now.get("slips", ()), 1)
-    made = next((slip for number, slip in slips if said.key == f"{_key(taught)}.slip.{number}"), {})
-    return set(made) == {"attacked"} and made["attacked"][0] == hex and made["attacked"][1] <= most
+    slips: Sequence[Mapping[str, Any]] = taught.now.get("slips", ())
+    made = [slip for number, slip in enumerate(slips, 1) if said.key == f"{_key(taught)}.slip.{number}"]
+    return any(
+        set(slip) == {"attacked"} and slip["attacked"][0] == hex and slip["attacked"][1] <= most for slip in made
+    )
 
 
 def _after(taught: Taught) -> Text:

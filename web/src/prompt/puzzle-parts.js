@@ -27,7 +27,8 @@ import * as reduce from "../play/state.js";
  * @import { Store } from "../play/state.js"
  * @typedef {Pick<Engine, "call" | "start" | "restart" | "health">} Mind
  * @typedef {{ store: Store, engine: Pick<Engine, "call">, mind: Mind, keeper: Keeper,
- *   board: { closeUp: (hex: string, ...others: string[]) => void, front: () => void }, fault: (error: unknown) => void }} Parts
+ *   board: { closeUp: (hex: string, ...others: string[]) => void, front: () => void },
+ *   fault: (error: unknown) => void }} Parts
  */
 
 /** The question that the engine was asked last. */
