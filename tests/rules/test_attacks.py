@@ -105,15 +105,15 @@ def test_two_attacks_are_one_battle_only_if_every_attacker_reaches_every_hex(pla
         Setting(play, "blue").send(play, unit, hex)
     Setting(play, "blue").call_off(play, "a")
     Setting(play, "blue").send(play, "b", "0402")
-    assert Setting(play, "blue").partners == {}
-    assert Setting(play, "blue").combine_option().why("0402", "0403").key == "why.not_one_battle"
+    assert Setting(play, "blue").combining.partners == {}
+    assert Setting(play, "blue").combining.option().why("0402", "0403").key == "why.not_one_battle"
 
 
 def test_who_does_not_reach_all_hexes_of_a_battle_cannot_join_it(play: Play[Any, Any]):
     play.state.put(play.state.units["d"].at(GRID.index["0303"]))
     Setting(play, "blue").send(play, "c", "0402")
     Setting(play, "blue").send(play, "d", "0403")
-    assert Setting(play, "blue").partners == {"0402": ("0403",), "0403": ("0402",)}
+    assert Setting(play, "blue").combining.partners == {"0402": ("0403",), "0403": ("0402",)}
     Setting(play, "blue").combine(play, "0403", "0402")
     setting = Setting(play, "blue")
     assert setting.announced == ("0402 0403",)
@@ -130,17 +130,17 @@ class Wide(Setting):
 
 def test_a_battle_takes_in_a_hex_that_all_its_attackers_reach(play: Play[Any, Any]):
     Wide(play, "blue").send(play, "c", "0402")
-    assert Wide(play, "blue").partners == {"0402": ("0304", "0403")}
-    assert Setting(play, "blue").partners == {}
+    assert Wide(play, "blue").combining.partners == {"0402": ("0304", "0403")}
+    assert Setting(play, "blue").combining.partners == {}
     Wide(play, "blue").combine(play, "0402", "0304")
     assert Wide(play, "blue").announced == ("0304 0402",)
-    assert Wide(play, "blue").partners == {"0304": ("0403",)}
+    assert Wide(play, "blue").combining.partners == {"0304": ("0403",)}
     assert Wide(play, "blue").targets("a") == ()
     both = Wide(play, "blue")
     both.call_off(play, "c")
     Wide(play, "blue").send(play, "c", "0402")
     Wide(play, "blue").send(play, "a", "0402")
-    assert Wide(play, "blue").partners == {}
+    assert Wide(play, "blue").combining.partners == {}
 
 
 def test_a_battle_for_several_hexes_is_called_off_as_a_whole(play: Play[Any, Any]):

@@ -66,7 +66,7 @@ class Attacks(attacks.Attacks[SkirmishLook]):
     def grand_options(self) -> tuple[Option, ...]:
         """Further announcements in the campaign: one battle for two hexes, guns from off the map (3.8, 3.9)."""
         support = Option("support", ("unit", "hex"), self.guns, targets=lambda gun: self.gunless, why=_why_no_support)
-        return (self.combine_option(), support)
+        return (self.combining.option(), support)
 
     @cached_property
     def guns(self) -> Ids:

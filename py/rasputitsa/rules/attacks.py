@@ -9,13 +9,14 @@ from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rasputitsa.engine.decision import Figures, Ids, Option, not_offered
+from rasputitsa.engine.decision import Figures, Ids, Option
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
-from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
 from rasputitsa.rules.announcing import Duties
 from rasputitsa.rules.combat import Odds
+from rasputitsa.rules.combining import Combining
 from rasputitsa.rules.nobody import why_not_attacked
 from rasputitsa.rules.permits import (
     Ban,
@@ -161,9 +162,10 @@ class Attacks(Generic[LookT]):
             Option("withdraw", ("unit",), self.taken(), why=idle, retracts=True, owed=self.hindering()),
         )
 
-    def combine_option(self) -> Option:
-        """The verb `combine`: two battles become one."""
-        return Option("combine", ("hex", "hex"), tuple(self.partners), self._partners_of, why=self._why_not_one)
+    @property
+    def combining(self) -> Combining:
+        """Two battles made one."""
+        return Combining(self)
 
     def resolve_option(self) -> Option:
         """The verb `resolve`: which battle is fought next, by its first hex."""
@@ -283,19 +285,6 @@ class Attacks(Generic[LookT]):
         play.state.put(*(unit.marked(ATTACKS, " ".join(names)) for unit in units))
         play.log(self.say("log.combine", hexes=names))
 
-    @cached_property
-    def partners(self) -> dict[str, Ids]:
-        """For each battle, by its first hex, those that it can be one battle with."""
-        found: dict[str, list[str]] = {battle: [] for battle in self.announced}
-        for one, other in sorted(self._meeting()):
-            if self.may_combine(one, other):
-                found[one].append(other)
-        for battle, further in self._widened():
-            found[battle].append(further)
-            found.setdefault(further, [])
-        names = {battle: battle.split()[0] for battle in found}
-        return {names[one]: tuple(names[two] for two in found if two in found[one]) for one in found if found[one]}
-
     @property
     def who(self) -> UnitChoice:
         """The units that may attack, and the reasons why others may not."""
@@ -335,15 +324,6 @@ class Attacks(Generic[LookT]):
         """The hexes of the battle for a hex."""
         return {"hexes": tuple(self.battle_at(self.grid.names[hex]).split())}
 
-    def _why_not_one(self, hex_id: str, other_id: str = "") -> Text:
-        """The reason why two battles cannot be one."""
-        parted = self.ban(
-            lambda one, other: other not in self.partners.get(one, ()),
-            "why.not_one_battle",
-            lambda one, other: {"hex": one, "other": other},
-        )
-        return first_of((parted,), hex_id, other_id) or not_offered(hex_id, other_id)
-
     def ban(self, bars: Callable[..., object], key: str, facts: Callable[..., Facts] = no_facts) -> Ban:
         """A ban with the rule behind its sentence."""
         return Ban(bars, *self._sentence(key), facts)
@@ -369,36 +349,6 @@ class Attacks(Generic[LookT]):
     def _several(self) -> Ids:
         """The battles for several hexes."""
         return tuple(dict.fromkeys([battle for _, battle in self.set_on if " " in battle]))
-
-    def _meeting(self) -> set[tuple[str, str]]:
-        """The pairs of battles of which some attacker reaches both, either way round."""
-        if len(self.announced) < 2:
-            return set()
-        at = {hex: battle for battle in self.announced for hex in hexes_in(self.area(battle))}
-        met = set()
-        for battle in self.announced:
-            reached = [self.reach(unit) for unit in self.attackers(battle)]
-            others = {at[hex] for area in reached for hex in hexes_in(area) if hex in at} - {battle}
-            met |= {pair for other in sorted(others) for pair in ((battle, other), (other, battle))}
-        return met
-
-    def _widened(self) -> list[tuple[str, str]]:
-        """The battles with the hexes that each can take in besides those that are attacked already."""
-        if not self.widens:
-            return []
-        taken = 0
-        for battle in self.announced:
-            taken |= self.area(battle)
-        found = []
-        for battle in self.announced:
-            free = self.enemies() & ~taken
-            for unit in self.attackers(battle):
-                free &= self.reach(unit)
-            found += [(battle, name) for name in self.grid.ids(free)]
-        return found
-
-    def _partners_of(self, hex_id: str) -> Ids:
-        return self.partners[hex_id]
 
 
 def announced(look: Look[Any, Any], side: str) -> Ids:

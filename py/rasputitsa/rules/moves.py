@@ -25,7 +25,6 @@ from rasputitsa.rules.permits import (
     Bans,
     Bar,
     Facts,
-    Permit,
     Reason,
     Sentence,
     UnitChoice,
@@ -35,6 +34,7 @@ from rasputitsa.rules.permits import (
     pool,
     refused,
 )
+from rasputitsa.rules.refusals import Refusals
 
 LookT = TypeVar("LookT", bound=Look[Any, Any])
 Party = tuple[Unit, ...]
@@ -262,8 +262,7 @@ class Marches(Generic[LookT]):
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
         """The reason why a unit cannot move, or not to a hex."""
-        misnamed = Permit(self.grid, "", (self.bar(0, "why.no_hex"),)).barred(hex_id)
-        return self.who.barred(unit_id) or misnamed or self._why_not_there(unit_id, self.grid.index[hex_id])
+        return self.refusals.why(unit_id, hex_id)
 
     def is_ready(self, unit: Unit) -> bool:
         """True if a unit off the map may come in."""
@@ -283,41 +282,16 @@ class Marches(Generic[LookT]):
 
         Each is asked about a unit, the hex and the obstacle that is met.
         """
-        return (
-            self.ban(lambda unit, end, met: met.kind == "same_hex", "why.same_hex"),
-            self.ban(lambda unit, end, met: met.kind == "closed", "why.enemy", self.held_by),
-            self.ban(lambda unit, end, met: met.kind == "no_way", "why.no_way", self.at_end),
-            self.ban(lambda unit, end, met: met.kind == "too_far", "why.too_far", self.price),
-            self.ban(lambda unit, end, met: met.kind == "halt", "why.zone", self.zone_on_the_way),
-        )
+        return self.refusals.obstacles
+
+    @property
+    def refusals(self) -> Refusals:
+        """The reasons for what is not offered."""
+        return Refusals(self)
 
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
         """An obstacle as a sentence."""
         return first_of(self.obstacles, unit, end, met) or not_offered(unit.id, self.grid.names[end])
-
-    def at_end(self, unit: Unit, end: Hex, met: Obstacle) -> Facts:
-        """The hex that a unit does not reach, for a sentence."""
-        return {"hex": self.grid.names[end]}
-
-    def held_by(self, unit: Unit, end: Hex, met: Obstacle) -> Facts:
-        """The same, with the enemies there."""
-        return {"hex": self.grid.names[end], "enemies": self.enemies_on(end)}
-
-    def beside_end(self, unit: Unit, end: Hex, met: Obstacle) -> Facts:
-        """The same, with the enemies next to it."""
-        return {"hex": self.grid.names[end], "enemies": self.enemies_next_to(end)}
-
-    def price(self, unit: Unit, end: Hex, met: Obstacle) -> Facts:
-        """The same, with the MP of the way and those that are left."""
-        return {"hex": self.grid.names[end], "mp": self.left(unit), "cost": met.cost}
-
-    def on_the_way(self, unit: Unit, end: Hex, met: Obstacle) -> Facts:
-        """A hex on the way to another, for a sentence."""
-        return {"target": self.grid.names[end], "hex": self.grid.names[met.hex]}
-
-    def zone_on_the_way(self, unit: Unit, end: Hex, met: Obstacle) -> Facts:
-        """The same, with the enemies next to it."""
-        return {**self.on_the_way(unit, end, met), "enemies": self.enemies_next_to(met.hex)}
 
     def ban(self, bars: Callable[..., object], key: str, facts: Callable[..., Facts] = no_facts) -> Ban:
         """A ban with the rule behind its sentence."""
@@ -362,34 +336,3 @@ class Marches(Generic[LookT]):
             return (rest,)
         pace = self.pace(party)
         return tuple([rest + self.left(unit) - pace for unit in party])
-
-    def _why_not_there(self, unit_id: str, hex: Hex) -> Text:
-        party = self.party(unit_id)
-        unit, going = party[0], self.going(party[0])
-        if going.open >> hex & 1 and hex != unit.hex:
-            refused = first_of(self.unfit, party, hex)
-            if refused:
-                return refused
-        if len(party) > 1:
-            return first_of(self._together, party, hex) or not_offered(unit_id, self.grid.names[hex])
-        return self.why_obstacle(unit, hex, self.met(party, hex))
-
-    @property
-    def _together(self) -> Bans:
-        """The hexes that no way serves for all of a party; else the obstacle of the first that would not go alone."""
-        return (
-            self.ban(
-                lambda party, hex: self._stopped(party, hex) is None,
-                "why.no_common_way",
-                lambda party, hex: {"units": tuple(each.id for each in party), "hex": self.grid.names[hex]},
-            ),
-            Reason(self._why_not_one),
-        )
-
-    def _why_not_one(self, party: Party, hex: Hex) -> Text | None:
-        unit = self._stopped(party, hex)
-        return self.why_obstacle(unit, hex, self.met((unit,), hex)) if unit else None
-
-    def _stopped(self, party: Party, hex: Hex) -> Unit | None:
-        """The first member that would not reach a hex alone."""
-        return next((each for each in party if not self.reach((each,)).reached >> hex & 1), None)

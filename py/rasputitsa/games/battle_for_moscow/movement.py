@@ -210,8 +210,8 @@ class Moves(Marches[MoscowLook]):
     @property
     def obstacles(self) -> Bans:
         """The obstacles on the way; its price depends on the weather."""
-        far = self._slowed(lambda unit, end, met: met.kind == "too_far", "why.too_far", self.price)
-        cut_off = self.ban(self._is_off_the_rails, "why.no_way.rail", self.at_end)
+        far = self._slowed(lambda unit, end, met: met.kind == "too_far", "why.too_far", self.refusals.price)
+        cut_off = self.ban(self._is_off_the_rails, "why.no_way.rail", self.refusals.at_end)
         return (far, cut_off, *super().obstacles)
 
     def _has_no_rails(self, party: Party, hex: Hex) -> bool:

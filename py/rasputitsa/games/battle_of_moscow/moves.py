@@ -191,14 +191,16 @@ class Moves(Marches[TyphoonLook]):
     def obstacles(self) -> Bans:
         """The obstacles on the way: also water, another front, a zone that the unit may not enter."""
         return (
-            self.ban(lambda unit, end, met: met.kind == "too_far", "why.too_dear", self.price),
+            self.ban(lambda unit, end, met: met.kind == "too_far", "why.too_dear", self.refusals.price),
             self.ban(
-                lambda unit, end, met: met.kind == "no_way" and self._is_water(unit, end), "why.water", self.at_end
+                lambda unit, end, met: met.kind == "no_way" and self._is_water(unit, end),
+                "why.water",
+                self.refusals.at_end,
             ),
-            self.ban(self._is_shy_on_the_way, "why.shy_way", self.at_end),
-            self.ban(lambda unit, end, met: not self.look.rules.bounds >> end & 1, "why.bounds", self.at_end),
-            self.ban(self._is_other_front, "why.front", self.at_end),
-            self.ban(self._is_beyond, "why.shy", self.beside_end),
+            self.ban(self._is_shy_on_the_way, "why.shy_way", self.refusals.at_end),
+            self.ban(lambda unit, end, met: not self.look.rules.bounds >> end & 1, "why.bounds", self.refusals.at_end),
+            self.ban(self._is_other_front, "why.front", self.refusals.at_end),
+            self.ban(self._is_beyond, "why.shy", self.refusals.beside_end),
             *super().obstacles,
         )
 

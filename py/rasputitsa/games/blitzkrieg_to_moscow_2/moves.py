@@ -226,9 +226,9 @@ class Moves(Marches[BlitzLook]):
         be entered (9.4), and ground in which the unit must stop (10.2.2, 10.2.3).
         """
         return (
-            self.ban(self._is_kept_out, "why.crowded", self.at_end),
-            self.ban(self._from_zone_to_zone, "why.zone_to_zone", self.beside_end),
-            self.ban(self._must_stop, "why.halt", self.on_the_way),
+            self.ban(self._is_kept_out, "why.crowded", self.refusals.at_end),
+            self.ban(self._from_zone_to_zone, "why.zone_to_zone", self.refusals.beside_end),
+            self.ban(self._must_stop, "why.halt", self.refusals.on_the_way),
             *super().obstacles,
         )
 

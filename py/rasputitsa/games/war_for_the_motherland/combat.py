@@ -31,7 +31,7 @@ class Combat(Stage):
         if not attack.subjects and not withdraw.subjects:
             return None
         options = [attack, withdraw]
-        for option in (setting.combine_option(), setting.resolve_option()):
+        for option in (setting.combining.option(), setting.resolve_option()):
             options += [option] if option.subjects else []
         undone = partial(_undone, attack, setting)
         close = Option("end", advances=True, passes=True, label="verb.end_combat", undone=undone)

@@ -197,13 +197,15 @@ class Moves(Marches[WarLook]):
     def obstacles(self) -> Bans:
         """The obstacles on the way: also another nationality, zones, and what kind of way is missing."""
         return (
-            self.ban(self._is_between_zones, "why.zone_to_zone", self.at_end),
+            self.ban(self._is_between_zones, "why.zone_to_zone", self.refusals.at_end),
             Reason(self._why_no_way),
-            self.ban(self._is_shunned, "why.shunned", self.at_end),
+            self.ban(self._is_shunned, "why.shunned", self.refusals.at_end),
             self.ban(
-                lambda unit, end, met: self._is_beyond(end, met) and is_siege(unit), "why.no_rail_zone", self.at_end
+                lambda unit, end, met: self._is_beyond(end, met) and is_siege(unit),
+                "why.no_rail_zone",
+                self.refusals.at_end,
             ),
-            self.ban(lambda unit, end, met: self._is_beyond(end, met), "why.shy", self.at_end),
+            self.ban(lambda unit, end, met: self._is_beyond(end, met), "why.shy", self.refusals.at_end),
             *super().obstacles,
         )
 
