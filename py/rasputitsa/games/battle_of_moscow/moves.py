@@ -191,7 +191,7 @@ class Moves(Marches[TyphoonLook]):
     def obstacles(self) -> Bans:
         """The obstacles on the way: also water, another front, a zone that the unit may not enter."""
         return (
-            self.ban(lambda unit, end, met: met.kind == "too_far", "why.too_dear", self.refusals.price),
+            self.ban(lambda unit, end, met: met.kind == "too_far", "why.too_dear", self.price),
             self.ban(
                 lambda unit, end, met: met.kind == "no_way" and self._is_water(unit, end),
                 "why.water",
