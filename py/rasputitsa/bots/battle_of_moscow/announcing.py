@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from rasputitsa.bots.battle_of_moscow.assaults import Post
-from rasputitsa.bots.battle_of_moscow.front import Front
+from rasputitsa.bots.battle_of_moscow.front import Front, has_another_impulse
 from rasputitsa.bots.battle_of_moscow.telling import attack_on
 from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.bot import Thought
@@ -48,7 +48,8 @@ def announced(look: TyphoonLook, side: SideId, weights: Weights, decision: Decis
 
 def _plan(look: TyphoonLook, side: SideId, weights: Weights) -> Mapping[str, Hex]:
     units = tuple([(unit.id, unit.hex, unit.unmarked(ATTACKS).marks) for unit in look.state.units.all()])
-    key = (look.rules.scenario.id, tuple(sorted(look.rules.options.items())), look.state.weather, units)
+    options, goes_on = tuple(sorted(look.rules.options.items())), has_another_impulse(look, side)
+    key = (look.rules.scenario.id, options, look.state.weather, units, goes_on)
     return _shared_out(Known(key, look, side, weights))
 
 

@@ -185,14 +185,14 @@ class Offensive:
     def _exposed(self, posts: Sequence[Post]) -> int:
         """The enemy's gain from the attackers in their new places, beyond its gain from them elsewhere."""
         front = self.front
-        if not front.weights.caution:
+        if not front.caution:
             return 0
         rooms: dict[Hex, list[Unit]] = {}
         for unit, place in posts:
             rooms.setdefault(place, []).append(unit)
         total = sum([front.risk(place, units) for place, units in rooms.items()])
         spared = sum([self._refuge(unit) for unit, _ in posts])
-        return max(0, total - spared) * front.weights.caution // HUNDRED
+        return max(0, total - spared) * front.caution // HUNDRED
 
     def _refuge(self, unit: Unit) -> int:
         """The least that the enemy could do to a unit wherever it can go."""

@@ -4,11 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from rasputitsa.bots.battle_of_moscow.weights import Weights
-from rasputitsa.bots.battle_of_moscow.worths import HALF, Side, expected, lives
+from rasputitsa.bots.battle_of_moscow.worths import HALF, Side, expected, life_of, lives
 from rasputitsa.bots.staff.massing import Force, wait
+from rasputitsa.engine.stage import Sequence as Ordered
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.ground import hostile_zone
 from rasputitsa.games.battle_of_moscow.rails import network
+from rasputitsa.games.battle_of_moscow.sequence import TURN, Impulse
 from rasputitsa.games.battle_of_moscow.state import (
     RUSSIAN,
     ZONE,
@@ -87,6 +89,22 @@ class Front:
         return neighbours(self.grid)
 
     @cached_property
+    def caution(self) -> int:
+        """The part in a hundred that counts of what attackers lay themselves open to: Germans dare more."""
+        weights = self.weights
+        return weights.caution if self.side == RUSSIAN else weights.caution * weights.dash // HUNDRED
+
+    @cached_property
+    def goes_on(self) -> bool:
+        """True if the side has another impulse in this turn: who is driven out can be followed."""
+        return has_another_impulse(self.look, self.side)
+
+    @property
+    def land(self) -> HexSet:
+        """The hexes of the scenario over which armies go."""
+        return self.rules.bounds & ~self.rules.map.terrain["sea"] & ~self.rules.map.terrain["lake"]
+
+    @cached_property
     def fed(self) -> HexSet:
         """The hexes near enough to the side's railways for its slower units."""
         own = lines(self.look, self.side)
@@ -129,6 +147,8 @@ class Front:
     def _to_win(self, goal: Hex) -> int:
         """The worth of driving the enemy out of what the game is about."""
         worth = self.goals[goal] * self.weights.goal // HUNDRED * self.stakes // 2
+        if self.side != RUSSIAN and not self.goes_on:
+            worth = worth * self.weights.follow // HUNDRED
         return worth // LATER if self.gathers else worth
 
     @cached_property
@@ -175,19 +195,17 @@ class Front:
 
     def battle(self, hex: Hex, attackers: Iterable[tuple[Unit, Hex]], closed: HexSet) -> int:
         """The gain of an attack on a hex; `closed` are the hexes into which no defender can go back."""
-        strength = life = stand = count = 0
+        stand, fares = 0, list[tuple[int, int]]()
         for unit, place in attackers:
-            strength, life, stand, count = (
-                strength + brings(self.look, unit),
-                life + lives((unit,)),
-                stand | 1 << place,
-                count + 1,
-            )
+            stand |= 1 << place
+            fares.append((life_of(unit), brings(self.look, unit)))
+        fares.sort()
+        life, strength = sum([each for each, _ in fares]), sum([each for _, each in fares])
         units = self.enemies[hex]
         trapped = bool(self.weights.trap) and not self.near[hex] & self.rules.bounds & ~closed
         defence = Side(self.defence(hex, units, stand), lives(units), trapped)
-        gain = expected(self.look, self.side, Side(strength, life, trapped=False), defence, self.prize(hex))
-        return gain - self.pains * count
+        attack = Side(strength, life, trapped=False, fares=tuple(fares))
+        return expected(self.look, self.side, attack, defence, self.prize(hex)) - self.pains * len(fares)
 
     @cached_property
     def ground(self) -> int:
@@ -291,6 +309,12 @@ class Front:
     def _worked_out(self, hex: Hex, *, russian: bool) -> HexSet:
         river = 0 if self.look.state.weather in FROZEN else self.rules.map.beside("river", hex)
         return river | (fortified_side_of(self.look, hex) if russian else 0)
+
+
+def has_another_impulse(look: TyphoonLook, side: str) -> bool:
+    """True if an impulse of a side is still to come in this turn (Sequence of Play)."""
+    later = next((TURN[stage.index :] for stage in look.state.stack if isinstance(stage, Ordered)), ())
+    return any(isinstance(stage, Impulse) and stage.side == side for stage in later)
 
 
 def goals(look: TyphoonLook) -> dict[Hex, int]:

@@ -1,6 +1,6 @@
 """The movement of an impulse as one plan: battles first, then each other unit to its place of the highest value."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -9,6 +9,7 @@ from rasputitsa.bots.battle_of_moscow.assaults import Offensive, Stacks
 from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, Front
 from rasputitsa.bots.battle_of_moscow.posts import Posts
 from rasputitsa.bots.battle_of_moscow.weights import Weights
+from rasputitsa.bots.staff.cordon import Cordon
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.movement import Movement
@@ -113,14 +114,27 @@ def _planned(known: Known) -> tuple[March, ...]:
     found += [March(unit.id, "move", hex, each.hex) for each in offensive.assaults for unit, hex in each.posts]
     busy = {march.unit for march in found}
     idle = [unit for unit in units if unit.id not in busy]
-    posts = Posts(front, stacks, reach, offensive.attacked)
+    posts = Posts(front, stacks, reach, offensive.attacked, _cordon(front, stacks, reach, busy))
     riders = _riding(look, known, idle, posts) if known.impulse == 1 else []
     gone = {march.unit for march in riders}
     for unit in posts.order([unit for unit in idle if unit.id not in gone and reach[unit.id].bit_count() > 1]):
         hex = posts.best(unit)
         stacks.settle(unit, hex)
+        _close(posts, unit, hex)
         found.append(March(unit.id, "move", hex, aim=posts.aims.get(unit.id, -1)))
     return with_room(stacks, {unit.id: unit for unit in units}, (*riders, *found))
+
+
+def _cordon(front: Front, stacks: Stacks, reach: Mapping[str, HexSet], busy: Collection[str]) -> Cordon:
+    """The gaps in the front past units that have their places or can go nowhere else."""
+    settled = [hex for id, hex in stacks.places.items() if id in busy or reach[id].bit_count() == 1]
+    return Cordon(front.grid, front.land, stacks.area, front.enemy_area, front.grid.set_of(settled))
+
+
+def _close(posts: Posts, unit: Unit, hex: Hex) -> None:
+    """Close the gaps about a place that a unit was given."""
+    if is_regular(unit):
+        posts.cordon.close(hex)
 
 
 def with_room(stacks: Stacks, units: Mapping[str, Unit], found: tuple[March, ...]) -> tuple[March, ...]:
@@ -191,6 +205,7 @@ def _riding(look: TyphoonLook, known: Known, idle: Sequence[Unit], posts: Posts)
             hex = posts.best_of(unit, [end for end in hexes_in(ends & posts.covered) if posts.away(unit, end) <= near])
             if hex >= 0 and posts.away(unit, hex) + WORTH_A_RIDE <= posts.away(unit, posts.best(unit)):
                 posts.stacks.settle(unit, hex)
+                _close(posts, unit, hex)
                 found.append(March(unit.id, "ride", hex))
                 left -= 0 if is_new else 1
     return found

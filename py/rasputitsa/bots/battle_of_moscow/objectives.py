@@ -8,13 +8,19 @@ from rasputitsa.bots.staff.dealing import Goal, Mover, dealt
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.state import GERMAN, is_finn, is_regular, is_security
 from rasputitsa.hexgrid.distance import within
-from rasputitsa.hexgrid.grid import Hex, hexes_in
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 
 STORM = 200
 """The strength, in halves, that a goal takes: units beyond it find no room beside it."""
 
+GUARDED = 80
+"""The strength that stays about the goal once it is taken."""
+
 CITY, KEPT = 15, 15
 """The draw of a city of the enemy, and of one's own with an enemy near, in hundredths of the goal's."""
+
+SCREENED, SCREEN = 20, 2
+"""The draw of a station that closes gaps in the front, and the strength that it takes."""
 
 ABOUT, THREAT, LEAST = 1, 5, 4
 """A city takes twice the strength in and beside it, and so much at least; an enemy so near threatens one's own."""
@@ -23,8 +29,8 @@ ABOUT, THREAT, LEAST = 1, 5, 4
 class Objectives:
     """The hexes that draw an army, and the unit that each is for."""
 
-    def __init__(self, front: Front, units: Sequence[Unit]) -> None:
-        self._front, self._units = front, units
+    def __init__(self, front: Front, units: Sequence[Unit], stations: HexSet = 0) -> None:
+        self._front, self._units, self._stations = front, units, stations
 
     @cached_property
     def aims(self) -> Mapping[str, Hex]:
@@ -36,16 +42,16 @@ class Objectives:
 
     @cached_property
     def goals(self) -> Sequence[Goal]:
-        """Moscow, the enemy's cities, and one's own that he is near to."""
+        """Moscow, the enemy's cities, one's own that he is near to, and stations that close gaps in the front."""
         front = self._front
         main = next(iter(front.goals))
-        found = [Goal(main, HUNDRED, STORM)]
+        found = [Goal(main, HUNDRED, GUARDED if front.held >> main & 1 else STORM)]
         for city in hexes_in(front.rules.cities & ~front.grid.set_of(front.goals)):
             if not front.held >> city & 1:
                 found.append(Goal(city, CITY, LEAST + 2 * self._strength(city, ABOUT)))
             elif self._strength(city, THREAT):
                 found.append(Goal(city, KEPT, LEAST))
-        return found
+        return [*found, *[Goal(hex, SCREENED, SCREEN) for hex in hexes_in(self._stations)]]
 
     def _strength(self, hex: Hex, far: int) -> int:
         """The strength of the enemies within so many hexes who can move."""

@@ -8,6 +8,7 @@ from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, Front, ways_to
 from rasputitsa.bots.battle_of_moscow.lines import Lines
 from rasputitsa.bots.battle_of_moscow.objectives import Objectives
 from rasputitsa.bots.battle_of_moscow.worths import life_of
+from rasputitsa.bots.staff.cordon import Cordon
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, is_finn, is_regular, is_security
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
@@ -35,8 +36,11 @@ GARRISON = 24
 class Posts:
     """The places of an impulse, given to one unit after the other."""
 
-    def __init__(self, front: Front, stacks: Stacks, reach: Mapping[str, HexSet], attacked: HexSet) -> None:
+    def __init__(
+        self, front: Front, stacks: Stacks, reach: Mapping[str, HexSet], attacked: HexSet, cordon: Cordon
+    ) -> None:
         self.front, self.stacks, self._reach, self._attacked = front, stacks, reach, attacked
+        self.cordon = cordon
         self._german = front.side == GERMAN
         self._foe = self._distances(front.enemy_area)
         self._fed_past: dict[HexSet, int] = {}
@@ -88,7 +92,7 @@ class Posts:
         ways = list(self.front.way.values())
         units = self.front.look.state.units.of(self.front.side)
         free = [unit for unit in units if unit.hex >= 0 and not (len(ways) > 1 and self._belongs_to(ways[1], unit))]
-        return Objectives(self.front, free).aims
+        return Objectives(self.front, free, self.cordon.stations() if self.front.weights.screen else 0).aims
 
     def _belongs_to(self, way: Mapping[Hex, int], unit: Unit) -> bool:
         """True if a unit belongs to the second goal: those around it do, except fast German divisions."""
@@ -106,6 +110,8 @@ class Posts:
             total -= BOUND * others.bit_count() * bool(weights.duty) if others or not joins else 0
         if front.rules.cities & ~front.held & 1 << hex:
             total += front.worth_of(hex)
+        if weights.screen and is_regular(unit):
+            total += (weights.screen if self._german else weights.watch) * self.cordon.closes(hex)
         return total
 
     def _german_worth(self, unit: Unit, hex: Hex) -> int:

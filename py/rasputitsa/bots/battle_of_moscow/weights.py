@@ -23,6 +23,9 @@ class Weights:
     `approach` is the part in a hundred of what the goal is worth that counts for driving an enemy from beside it. With
     `spread` Germans beyond those whom it takes go for other cities. `front` is for the first Russian on a post of the
     line before Moscow, `reserve` for the first behind one; with `mass` those who lost Moscow wait for one another.
+    `screen` is for each hex of the front that has nobody near until a German stands there, `watch` a Russian;
+    `dash` is the part in a hundred of `caution` that counts for Germans, `follow` that of
+    a goal from which they drive the enemy when nobody can enter it any more in that turn.
     """
 
     ground: int = 15
@@ -32,7 +35,7 @@ class Weights:
     danger: int = 30
     line: int = 10
     supply: int = 40
-    effort: int = 8
+    effort: int = 1
     trap: int = 1
     duty: int = 10
     haste: int = 2
@@ -49,13 +52,19 @@ class Weights:
     front: int = 100
     reserve: int = 20
     mass: int = 1
+    screen: int = 3
+    watch: int = 1
+    dash: int = 50
+    follow: int = 25
 
 
 USUAL = Weights()
 PLODDING = replace(
     USUAL,
-    **dict.fromkeys(("rails", "cut", "ring", "caution", "approach", "spread", "reserve", "mass"), 0),
+    **dict.fromkeys(("rails", "cut", "ring", "caution", "approach", "spread", "reserve", "mass", "screen", "watch"), 0),
     effort=3,
+    dash=100,
+    follow=100,
     strike=20,
     thrift=30,
 )

@@ -19,11 +19,26 @@ HUNDRED = 100
 
 
 class Side(NamedTuple):
-    """One side of a battle: its strength as it counts, what its units are worth, whether they have no way out."""
+    """One side of a battle: its strength as it counts, what its units are worth, whether they have no way out.
+
+    `fares`: what units cost for so much of the strength, the cheapest first; nothing where all cost alike.
+    """
 
     strength: int
     life: int
     trapped: bool
+    fares: tuple[tuple[int, int], ...] = ()
+
+    def price(self, owed: int) -> int:
+        """The worth of the units that pay so much strength, whole units and the cheapest first (43)."""
+        if not self.fares:
+            return self.life * min(owed, self.strength) // self.strength
+        total = 0
+        for life, strength in self.fares:
+            if owed <= 0:
+                break
+            total, owed = total + life, owed - strength
+        return total
 
 
 def life_of(unit: Unit) -> int:
@@ -55,7 +70,7 @@ def _results(rules: TyphoonRules, column: int, shift: int) -> tuple[str, ...]:
 
 
 def _gain(result: str, attack: Side, defence: Side, ground: int) -> int:
-    paid = attack.life * min(defence.strength, attack.strength) // attack.strength
+    paid = attack.price(defence.strength)
     if result == "DE":
         return defence.life + ground
     if result == "EX":
