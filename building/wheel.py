@@ -27,6 +27,7 @@ LATE = {
     "many": tuple(f"page/{name}.py" for name in ("spreading", "thumbs")),
     "codes": ("page/coding.py", *(f"engine/{name}.py" for name in ("game_code", "habits", "digits"))),
     "dice": ("page/ledger.py", "page/sealing.py"),
+    "proofs": ("page/proofs.py",),
 }
 """Parts for all games that are fetched when they are asked for, with the modules that they hold."""
 

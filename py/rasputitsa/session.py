@@ -80,7 +80,7 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "chances": computing.chances,
         "review": computing.review,
         "answer": computing.answer,
-        "prove": computing.prove,
+        "prove": late("proofs", "proved", "proofs"),
         "write_code": late("coding", "write_code", "codes"),
         "read_code": late("coding", "read_code", "codes"),
         "compare": late("coding", "compare", "codes"),

@@ -51,8 +51,12 @@ class Keeper:
         now = joined(self.whole, answer[kind])
         if kind == "piece":
             self.whole = now
-            assert canonical(now) == save.dump(self.match)
+            self.check(canonical(now))
         return canonical(now)
+
+    def check(self, text: str) -> None:
+        """The save with what was added for good is the whole one."""
+        assert text == save.dump(self.match)
 
     def play(self, count: int) -> None:
         """Play so many actions, and keep each."""

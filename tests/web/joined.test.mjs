@@ -62,6 +62,15 @@ test("one addition goes on from another", () => {
     ]);
 });
 
+test("what lies in bundles stays as it is", () => {
+    const bundles = [{ changes: { check: 7, data: "eJw=", size: 9 }, lengths: [1, 2], phases: [0], wholes: [] }];
+    const form = JSON.parse(save(10));
+    const bundled = JSON.stringify({ ...form, branches: [{ bundles, ...form.branches[0] }] });
+    const found = joined(bundled, [added]);
+    assert.deepEqual(JSON.parse(found).branches[0].bundles, bundles);
+    assert.equal(found, plainly(bundled, added));
+});
+
 test("a text that is not ours is read whole", () => {
     const spaced = JSON.stringify(JSON.parse(save(10)), null, 1);
     assert.equal(joined(spaced, [added]), plainly(save(10), added));

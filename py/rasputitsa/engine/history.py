@@ -47,6 +47,8 @@ class History:
         self.current = 0
         self.restated = 0
         """The number of remarks made on actions that had been played before."""
+        self.is_damaged = False
+        """True if a bundle in the file from which it was read was damaged."""
         self._latest: int | None = None
         self._known_way: tuple[int, list[int], list[int]] | None = None
 

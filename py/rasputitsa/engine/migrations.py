@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rasputitsa.engine.codec import bounded, limited, mapping, scalar
+from rasputitsa.engine.errors import FormatError
 
 _MOST = 50_000
 
@@ -23,6 +24,14 @@ def from_1(form: Form) -> Form:
         _owner(form, branches, length)["snapshots"].append(found)
     kept = {name: value for name, value in form.items() if name not in ("digests", "snapshot")}
     return kept | {"format": 2, "branches": branches}
+
+
+def from_2(form: Form) -> Form:
+    """Format 2 had no bundles of snapshots."""
+    for index, branch in enumerate(form["branches"] if isinstance(form.get("branches"), list) else ()):
+        if isinstance(branch, dict) and "bundles" in branch:
+            raise FormatError("error.unknown_field", f"/branches/{index}/bundles", field="bundles")
+    return form | {"format": 3}
 
 
 def _branches(form: Form) -> list[Any]:

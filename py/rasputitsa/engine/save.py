@@ -20,7 +20,10 @@ from rasputitsa.engine.tree import MOST_ACTIONS as MOST_ACTIONS
 from rasputitsa.engine.tree import action_from as action_from
 from rasputitsa.engine.unread import parsed_save
 
-FORMAT = 2
+FORMAT = 3
+PLAIN = 2
+"""The format of what has no bundles: older releases read it too."""
+
 LARGEST_FILE = 16_000_000
 
 LARGEST_KEPT = 15_000_000
@@ -50,7 +53,7 @@ _OF_A_SAVE = _OF_BOTH | {
     "seal",
 }
 
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: migrations.from_1}
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: migrations.from_1, 2: migrations.from_2}
 """The migration of each older format to the next one."""
 
 Find = Callable[[str], Game]
@@ -73,9 +76,9 @@ def dump(match: Match) -> str:
 
 def to_json(match: Match) -> dict[str, Any]:
     """A save as JSON. It holds the seed and every hand: a reader can see all."""
-    rules = match.rules
+    rules, branches = match.rules, tree.to_json(match.history, match.rules)
     form = {
-        "format": FORMAT,
+        "format": FORMAT if any("bundles" in branch for branch in branches) else PLAIN,
         "reveals": REVEALS,
         "game": rules.game.slug,
         "rules": rules.game.version,
@@ -85,7 +88,7 @@ def to_json(match: Match) -> dict[str, Any]:
         "players": seats(match),
         "mode": match.mode,
         "start": match.start,
-        "branches": tree.to_json(match.history, rules),
+        "branches": branches,
         "branch": match.history.current,
         "length": match.length,
     }
@@ -104,7 +107,7 @@ def position_file(match: Match) -> dict[str, Any]:
     """The state alone as a file that can be opened like a save: no seed, no past."""
     rules = match.rules
     return {
-        "format": FORMAT,
+        "format": PLAIN,
         "game": rules.game.slug,
         "rules": rules.game.version,
         **edition.name_of(rules.game),
@@ -135,6 +138,7 @@ def load(data: str, find: Find) -> Opened:
     found.match.players, found.match.mode, found.match.opened = seats, mode, notes
     found.match.task, found.match.pupil = given
     found.match.seal = sealed
+    found.notices += [text("save.bundles_damaged")] if history.is_damaged else []
     return found
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rasputitsa.engine import position
+from rasputitsa.engine.bundles import Bundle, Piece
 from rasputitsa.engine.codec import limited, mapping, scalar
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Rules
@@ -30,12 +31,14 @@ TOLD_AFTER = 64
 
 Form = dict[str, Any]
 
+_MOST_GONE = 100
+
 
 @dataclass(slots=True)
 class Snapshot:
     """The state after so many actions: as it is, or written (`digest`, `change`, `delta` and `gone`), or both.
 
-    `unread`: digest, change and delta as a save held them, until they are asked for. `is_whole`: nothing before it is
+    `unread`: the written form as a save held it, until it is asked for. `is_whole`: nothing before it is
     needed. `events` are those since the snapshot before, as a save holds them: a list for each action. `is_wrong`:
     what a save held of it was read, and cannot be. `position`: where a save told it, beside the changes to it.
     """
@@ -47,19 +50,21 @@ class Snapshot:
     change: Form | None = None
     delta: Form = field(default_factory=dict)
     gone: tuple[str, ...] = ()
-    events: list[Any] | Unread | None = None
+    events: list[Any] | Unread | Piece | None = None
     is_wrong: bool = False
     is_whole: bool = False
-    unread: Unread | None = None
+    unread: Unread | Piece | None = None
     position: Form | None = None
 
     def read(self) -> None:
-        """Read digest, change and delta, if that is still to be done; where they cannot be, they are as none."""
+        """Read the written form, if that is still to be done; where it cannot be, it is as none."""
         if self.unread is None:
             return
         unread, self.unread, self.change = self.unread, None, {}
         try:
-            self.digest, self.change, self.delta = written(unread.read(), "")
+            form = unread.read()
+            self.digest, self.change, self.delta = written(form, "")
+            self.gone = self.gone or gone_from(form, "")
         except FormatError:
             self.is_wrong = True
 
@@ -70,7 +75,7 @@ class Snapshot:
 
     def told(self) -> list[Any] | None:
         """The events; None where none are kept, or what a save held of them cannot be read."""
-        if isinstance(self.events, Unread):
+        if isinstance(self.events, Unread | Piece):
             try:
                 self.events = limited(self.events.read(), self.length, "/events")
             except FormatError:
@@ -85,6 +90,8 @@ class Snapshots:
         self.all: list[Snapshot] = []
         self.old = 0
         """The number of actions, from the beginning of the game on, that were played by earlier rules."""
+        self.bundles: dict[int, Bundle] = {}
+        """The bundles that were made or read, by the place of the first snapshot in each."""
         self._written = 0
         self._last: Form | None = {}
         self._near: tuple[int, Form] = (0, {})
@@ -99,11 +106,13 @@ class Snapshots:
     def take_in(self, snapshots: list[Snapshot]) -> None:
         """Hold those that a save held."""
         self.all, self._written, self._last = snapshots, len(snapshots), None
-        self._near = (0, {})
+        self._near, self.bundles = (0, {}), {}
 
     def drop_bare(self) -> None:
         """Forget those of which a save held the digest alone."""
-        self.take_in([snapshot for snapshot in self.all if not snapshot.is_bare])
+        kept = [snapshot for snapshot in self.all if not snapshot.is_bare]
+        if len(kept) < len(self.all):
+            self.take_in(kept)
 
     def cut(self, length: int) -> None:
         """Forget those of more actions."""
@@ -112,6 +121,7 @@ class Snapshots:
             self._written, self._last = kept, None
         if kept < self._near[0]:
             self._near = (0, {})
+        self.bundles = {first: bundle for first, bundle in self.bundles.items() if first + len(bundle.lengths) <= kept}
         del self.all[kept:]
 
     def count_to(self, length: int) -> int:
@@ -158,12 +168,15 @@ class Snapshots:
         return self._last if self.all[-1].state is not None else self.all[-1].position or self._last
 
     def forms(self, rules: Rules) -> Iterator[tuple[Snapshot, Form]]:
-        """Each with its position; the form is changed when the next one is asked for."""
+        """Each with its position, where that is known; the form is changed when the next one is asked for."""
         self.write(rules)
         form: Form = {}
+        is_torn = False
         for snapshot in self.all:
             merge(form, snapshot)
-            yield snapshot, form
+            is_torn = snapshot.is_wrong or (is_torn and not snapshot.is_whole)
+            if not is_torn:
+                yield snapshot, form
 
     def _agreeing(self, rules: Rules, snapshot: Snapshot, form: Form) -> State | None:
         """The state of a position, if its digest is that of a snapshot."""
@@ -240,6 +253,12 @@ def written(form: Any, at: str) -> tuple[str, Form, Form]:
     delta = mapping(given.get("delta", {}), f"{at}/delta")
     mapping(delta.get("units", {}), f"{at}/delta/units")
     return scalar(given.get("digest"), str, f"{at}/digest"), dict(change), dict(delta)
+
+
+def gone_from(form: Any, at: str) -> tuple[str, ...]:
+    """The fields that are no more. Raises FormatError."""
+    names = limited(form.get("gone", []), _MOST_GONE, f"{at}/gone")
+    return tuple(scalar(name, str, f"{at}/gone") for name in names)
 
 
 def merge(form: Form, snapshot: Snapshot) -> None:

@@ -20,12 +20,14 @@ class Mark:
     """A match as it was when it was kept; `reach`: how long it may become before more than a tail is due.
 
     `actions` are those of the branch being played, `last` the last ones of the others, the very objects: what was taken
-    back and played again is another. `pieces`: how many were added since it was written whole.
+    back and played again is another. `pieces`: how many were added since it was written whole. `bundled`: so many
+    actions of the branch may have their snapshots in bundles, off which nothing is taken.
     """
 
     number: int
     match: Match
     pieces: int
+    bundled: int
     reach: int
     seats: tuple[Any, ...]
     branches: tuple[tuple[Any, ...], ...]
@@ -33,11 +35,14 @@ class Mark:
     actions: tuple[Action, ...]
 
 
-def mark(match: Match, number: int, pieces: int = 0) -> Mark:
-    """The mark of a match as it stands, under the number by which it is asked for."""
+def mark(match: Match, number: int, then: Mark | None = None) -> Mark:
+    """The mark of a match as it stands, under the number by which it is asked for; `then`: the one before a piece."""
+    bundled = max(tree.bundled_to(match.history.branch), then.bundled if then else 0)
+    pieces = then.pieces + 1 if then else 0
     last = next((snapshots.all[index].length for snapshots, index in match.journal.snapshots()), 0)
     played = tuple(match.history.branch.actions)
-    return Mark(number, match, pieces, last + EVERY, _seats(match), _branches(match), _ends(match), played)
+    reach, ends = last + EVERY, _ends(match)
+    return Mark(number, match, pieces, bundled, reach, _seats(match), _branches(match), ends, played)
 
 
 def since(match: Match, then: Mark) -> Form | None:
@@ -47,6 +52,8 @@ def since(match: Match, then: Mark) -> Form | None:
         return None
     branch = match.history.branch
     first = _common(branch, then)
+    if first < then.bundled:
+        return None
     return {
         "from": first,
         "actions": [list(action) for action in branch.actions[first:]],

@@ -1,11 +1,12 @@
 """A history as a save holds it: every branch with its actions, remarks and snapshots; read as hostile input."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
 from typing import Any
 
-from rasputitsa.engine import remark, told
+from rasputitsa.engine import bundles, remark, told
+from rasputitsa.engine.bundles import Bundle, Deflated, Piece
 from rasputitsa.engine.codec import LONGEST_WORD, bounded, check_known, limited, mapping, scalar
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import SEEDS
@@ -13,7 +14,7 @@ from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.history import MOST_ACTIONS as MOST_PLAYED
 from rasputitsa.engine.history import Branch, History
-from rasputitsa.engine.snapshots import Snapshot, written
+from rasputitsa.engine.snapshots import Snapshot, gone_from, written
 from rasputitsa.engine.unread import Unread
 
 MOST_READ = 10_000
@@ -23,8 +24,9 @@ MOST_ACTIONS = 2 * MOST_PLAYED
 """The most actions of a branch that are read; more than can be made, too."""
 
 _MOST_WORDS = 8
-_OF_A_BRANCH = frozenset(("name", "parent", "at", "seed", "actions", "snapshots", "remarks", "old"))
+_OF_A_BRANCH = frozenset(("name", "parent", "at", "seed", "actions", "snapshots", "remarks", "old", "bundles"))
 _OF_A_SNAPSHOT = frozenset(("at", "change", "delta", "digest", "events", "gone", "phase", "position", "whole"))
+_OF_A_CHANGE = frozenset(("change", "delta", "digest", "gone"))
 _OF_ONE_UNREAD = frozenset(("at", "events", "phase", "unread"))
 
 _action: Callable[[Iterable[str]], Action] = partial(tuple.__new__, Action)
@@ -46,13 +48,15 @@ def from_json(form: Mapping[str, Any]) -> History:
     if not branches or branches[0].parent is not None:
         raise FormatError("error.branches", "/branches")
     history = History(branches[0].seed)
-    history.branches = branches
+    history.branches, made = branches, list[Bundle]()
     for index, branch in enumerate(branches):
         if branch.parent is not None and branch.at > history.length(branch.parent):
             raise FormatError("error.length", f"/branches/{index}/at", length=branch.at)
-        kept = _snapshots(given[index].get("snapshots", []), branch, f"/branches/{index}/snapshots")
-        branch.snapshots.take_in(kept)
+        made += _take_snapshots(given[index], branch, f"/branches/{index}")
         branch.snapshots.old = bounded(given[index].get("old", 0), 0, history.length(index), f"/branches/{index}/old")
+    if sum(bundle.size for bundle in made) > bundles.LARGEST:
+        raise FormatError("error.too_large", "/branches")
+    history.is_damaged = not all(bundle.is_sound for bundle in made)
     history.current = bounded(form.get("branch"), 0, len(branches) - 1, "/branch")
     return history
 
@@ -60,14 +64,18 @@ def from_json(form: Mapping[str, Any]) -> History:
 def snapshot_forms(branch: Branch, rules: Rules, after: int = 0) -> list[dict[str, Any]]:
     """The snapshots of a branch as a save holds them, those after so many actions."""
     branch.snapshots.write(rules)
-    forms, start = [], branch.at
-    for snapshot in branch.snapshots.all:
-        if snapshot.length > after:
-            if snapshot.told() is None:
-                snapshot.events = _event_forms(branch, start - branch.at, snapshot.length - branch.at)
-            forms.append(_snapshot_form(snapshot))
-        start = snapshot.length
-    return forms
+    return _forms(branch, branch.snapshots.count_to(after), len(branch.snapshots.all))
+
+
+def bundled_to(branch: Branch) -> int:
+    """The number of actions of a branch of which a save has the snapshots in bundles."""
+    count = bundles.bundled(len(branch.snapshots.all))
+    return branch.snapshots.all[count - 1].length - branch.at if count else 0
+
+
+def unbundled(history: History) -> int:
+    """The bytes that come out of all bundles."""
+    return sum(bundle.size for branch in history.branches for bundle in branch.snapshots.bundles.values())
 
 
 def action_from(form: Any, at: str) -> Action:
@@ -79,16 +87,52 @@ def action_from(form: Any, at: str) -> Action:
 
 
 def _branch_form(branch: Branch, rules: Rules) -> dict[str, Any]:
-    form: dict[str, Any] = {
+    branch.snapshots.write(rules)
+    count = bundles.bundled(len(branch.snapshots.all))
+    made = [_bundle(branch, first).to_json() for first in range(0, count, bundles.TOGETHER)]
+    form: dict[str, Any] = {"bundles": made} if made else {}
+    form |= {
         "name": branch.name,
         "parent": branch.parent,
         "at": branch.at,
         "seed": branch.seed,
         "actions": [list(action) for action in branch.actions],
-        "snapshots": snapshot_forms(branch, rules),
+        "snapshots": snapshot_forms(branch, rules, after=branch.at + bundled_to(branch)),
     }
     form |= {"old": branch.snapshots.old} if branch.snapshots.old else {}
     return form | ({"remarks": branch.remarks.to_json()} if branch.remarks else {})
+
+
+def _bundle(branch: Branch, first: int) -> Bundle:
+    """The bundle of the snapshots from a place on, which are written: as it was, where nothing in it was lost."""
+    end = first + bundles.TOGETHER
+    kept = branch.snapshots.all[first:end]
+    known = branch.snapshots.bundles.get(first)
+    if known is None or any(snapshot.events is None for snapshot in kept):
+        known = branch.snapshots.bundles[first] = _bundle_of(kept, _forms(branch, first, end))
+    return known
+
+
+def _bundle_of(kept: list[Snapshot], forms: list[dict[str, Any]]) -> Bundle:
+    return Bundle(
+        tuple(snapshot.length for snapshot in kept),
+        frozenset(place for place, snapshot in enumerate(kept) if snapshot.is_phase_end),
+        frozenset(place for place, snapshot in enumerate(kept) if snapshot.is_whole),
+        Deflated.of([{name: form[name] for name in form if name in _OF_A_CHANGE} for form in forms]),
+        Deflated.of([form.get("events") for form in forms]),
+    )
+
+
+def _forms(branch: Branch, first: int, end: int) -> list[dict[str, Any]]:
+    """The snapshots from one place to another, which are written, as a save holds them."""
+    kept, forms = branch.snapshots.all, []
+    start = kept[first - 1].length if first else branch.at
+    for snapshot in kept[first:end]:
+        if snapshot.told() is None:
+            snapshot.events = _event_forms(branch, start - branch.at, snapshot.length - branch.at)
+        forms.append(_snapshot_form(snapshot))
+        start = snapshot.length
+    return forms
 
 
 def _event_forms(branch: Branch, first: int, end: int) -> list[Any] | None:
@@ -148,10 +192,35 @@ def _are_actions(forms: list[Any]) -> bool:
     return max(map(len, words)) <= LONGEST_WORD
 
 
-def _snapshots(form: Any, branch: Branch, at: str) -> list[Snapshot]:
-    found, last = [], branch.at
-    most = branch.at + len(branch.actions)
-    for index, each in enumerate(limited(form, len(branch.actions), at)):
+def _take_snapshots(form: Mapping[str, Any], branch: Branch, at: str) -> list[Bundle]:
+    """Give a branch its snapshots, those in bundles first; the bundles."""
+    most, last = branch.at + len(branch.actions), branch.at
+    found, kept, made = list[Snapshot](), dict[int, Bundle](), list[Bundle]()
+    for index, each in enumerate(limited(form.get("bundles", []), len(branch.actions), f"{at}/bundles")):
+        bundle = bundles.from_json(each, last + 1, most, f"{at}/bundles/{index}")
+        if bundle.is_sound and bundle.is_full and len(found) == len(kept) * len(bundle.lengths):
+            kept[len(found)] = bundle
+        found += _bundled(bundle)
+        made.append(bundle)
+        last = bundle.lengths[-1]
+    branch.snapshots.take_in([*found, *_snapshots(form.get("snapshots", []), last, most, f"{at}/snapshots")])
+    branch.snapshots.bundles = kept
+    return made
+
+
+def _bundled(bundle: Bundle) -> Iterator[Snapshot]:
+    """The snapshots of a bundle, unread; of what is damaged nothing."""
+    changes, events = bundle.changes.is_sound, bundle.events.is_sound
+    for place, length in enumerate(bundle.lengths):
+        snapshot = Snapshot(length, place in bundle.phases, is_whole=place in bundle.wholes, is_wrong=not changes)
+        snapshot.unread, snapshot.change = (Piece(bundle.changes, place), None) if changes else (None, {})
+        snapshot.events = Piece(bundle.events, place) if events else None
+        yield snapshot
+
+
+def _snapshots(form: Any, last: int, most: int, at: str) -> list[Snapshot]:
+    found = []
+    for index, each in enumerate(limited(form, most - last, at)):
         snapshot = _usual(each, last + 1, most) or _snapshot(each, last + 1, most, f"{at}/{index}")
         found.append(snapshot)
         last = snapshot.length
@@ -178,7 +247,7 @@ def _snapshot(form: Any, least: int, most: int, at: str) -> Snapshot:
     snapshot = Snapshot(
         bounded(given.get("at"), least, most, f"{at}/at"),
         scalar(given.get("phase", False), bool, f"{at}/phase"),
-        gone=tuple(scalar(name, str, f"{at}/gone") for name in limited(given.get("gone", []), 100, f"{at}/gone")),
+        gone=gone_from(given, at),
         is_whole=scalar(given.get("whole", False), bool, f"{at}/whole"),
     )
     snapshot.position = _position(given["position"], f"{at}/position") if "position" in given else None

@@ -1,4 +1,4 @@
-"""Requests to computer players, to the review and to the proofs; each loads what it needs when it is first asked for.
+"""Requests to computer players and to the review; each loads what it needs when it is first asked for.
 
 A page that only plays is ready sooner so.
 """
@@ -43,10 +43,3 @@ def review(table: Table, request: Request) -> Form:
 
     table.reviewed = found = reviews.reviewed(request, table.reviewed, games.find)
     return {"review": found.json()}
-
-
-def prove(table: Table, request: Request) -> Form:
-    """`prove`: the engine checks itself."""
-    from rasputitsa.page import proofs
-
-    return {"proof": proofs.prove(request)}

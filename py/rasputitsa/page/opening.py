@@ -66,8 +66,7 @@ def write_save(table: Table, request: Request) -> Form:
     if kept and played and match.length <= kept.reach:
         return {"tail": played, "mark": kept.number}
     if kept and played and kept.pieces < tail.PIECES:
-        number = kept.number + 1
-        return {"piece": table.add(played, number, kept.pieces + 1), "mark": number}
+        return {"piece": table.add(played, kept), "mark": kept.number + 1}
     table.kept = tail.mark(match, kept.number + 1 if kept else 1)
     return {"save": table.write(), "mark": table.kept.number}
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rasputitsa.engine import position, save, tail
+from rasputitsa.engine import position, save, tail, tree
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.match import Match
@@ -63,14 +63,14 @@ class Table:
         with without_collecting():  # all that an opened save still held as text is read
             data = save.dump(self.match)
         self._size = 0
-        self._grow(len(data))
+        self._grow(len(data) + tree.unbundled(self.match.history))
         return data
 
-    def add(self, played: Form, number: int, pieces: int) -> Form:
+    def add(self, played: Form, then: tail.Mark) -> Form:
         """The actions played since, to be added to what is kept for good."""
         piece = tail.piece(self.match, played)
         self._grow(len(position.canonical(piece)))
-        self.kept = tail.mark(self.match, number, pieces)
+        self.kept = tail.mark(self.match, then.number + 1, then)
         return piece
 
     def _grow(self, size: int) -> None:

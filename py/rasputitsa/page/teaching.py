@@ -1,4 +1,4 @@
-"""Requests to lessons and puzzles, and about codes: on the site their parts are downloads of their own."""
+"""Requests to parts that are downloads of their own on the site: lessons and puzzles, codes, dice, proofs."""
 
 from collections.abc import Callable
 from importlib import import_module
