@@ -12,7 +12,7 @@ from rasputitsa.engine.decision import Option
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland import attrition, victory
-from rasputitsa.games.war_for_the_motherland.aftermath import Advance
+from rasputitsa.games.war_for_the_motherland.battle import Advance
 from rasputitsa.games.war_for_the_motherland.judging import supplied_at_the_end
 from rasputitsa.games.war_for_the_motherland.retreat import MakeRoom
 from rasputitsa.games.war_for_the_motherland.transport import Transport

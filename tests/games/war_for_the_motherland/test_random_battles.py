@@ -10,7 +10,7 @@ from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland import GAME
-from rasputitsa.games.war_for_the_motherland.combat import Combat
+from rasputitsa.games.war_for_the_motherland.attacks import Combat
 from rasputitsa.games.war_for_the_motherland.retreat import Retreat
 from rasputitsa.games.war_for_the_motherland.state import SOVIET, has_drawn_strength
 from tests.contract.sentences import faults

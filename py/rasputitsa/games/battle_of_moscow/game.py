@@ -4,15 +4,33 @@ from collections.abc import Mapping
 from typing import Any
 
 from rasputitsa.engine.edition import Edition
-from rasputitsa.engine.game import Scenario, Side, Value
+from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Side, Value
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.usual import Answers, Usual, late
-from rasputitsa.games.battle_of_moscow import options as switches
 from rasputitsa.games.battle_of_moscow import panels, situation
 from rasputitsa.games.battle_of_moscow.build import FILES, board_map, bounds_of, build, data
 from rasputitsa.games.battle_of_moscow.sequence import Campaign
 from rasputitsa.games.battle_of_moscow.setup import SetUp
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, TyphoonRules, TyphoonState
+
+CAMPAIGN = Scenario("campaign", 10)
+EXTENDED = Scenario("extended", 20, has_brief=True)
+ROAD_TO_OREL = Scenario("road_to_orel", 3, board="road_to_orel", has_brief=True)
+SCENARIOS = (CAMPAIGN, EXTENDED, ROAD_TO_OREL)
+
+OPTIONS = (
+    OptionSpec("verdict", ("russian", "draw"), "ruling-66", GERMAN, idle=("road_to_orel",)),
+    OptionSpec("early_end", (True, False), "ruling-65", GERMAN, idle=("extended", "road_to_orel")),
+    OptionSpec("table_cell", ("printed", "smooth"), "ruling-36", RUSSIAN),
+    OptionSpec("letters", ("mended", "as_scanned"), "ruling-3"),
+    OptionSpec("measure", ("history", "printed"), "ruling-67", RUSSIAN, idle=("campaign", "road_to_orel")),
+)
+
+PRESETS = (
+    Preset("printed", CAMPAIGN.id, {}),
+    Preset("winter", EXTENDED.id, {}),
+    Preset("first_evening", ROAD_TO_OREL.id, {}),
+)
 
 
 class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
@@ -22,9 +40,9 @@ class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
     files = FILES
     version = 2
     sides = (Side(GERMAN, "blue"), Side(RUSSIAN, "brown"))
-    scenarios = switches.SCENARIOS
-    options = switches.OPTIONS
-    presets = switches.PRESETS
+    scenarios = SCENARIOS
+    options = OPTIONS
+    presets = PRESETS
     computers = Computers(
         package="rasputitsa.bots.battle_of_moscow",
         levels=("recruit", "regular", "veteran", "marshal"),

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rasputitsa.engine.edition import Edition
-from rasputitsa.engine.game import Scenario, Side, Value
+from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Side, Value
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.usual import Answers, Usual, late
 from rasputitsa.games.blitzkrieg_to_moscow_2 import cards, panels, situation
-from rasputitsa.games.blitzkrieg_to_moscow_2 import options as switches
 from rasputitsa.games.blitzkrieg_to_moscow_2.build import FILES, board_map, build, data
 from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import Campaign
 from rasputitsa.games.blitzkrieg_to_moscow_2.setup import FreeSetup
@@ -22,6 +21,25 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
 )
 from rasputitsa.hexgrid.grid import OFF_MAP
 
+BARBAROSSA = Scenario("barbarossa", 6)
+SUMMER = Scenario("summer", 2, has_brief=True)
+"""A first evening: the same set-up, and the points after two turns."""
+SCENARIOS = (BARBAROSSA, SUMMER)
+_OFF_ON = (False, True)
+
+OPTIONS = (
+    OptionSpec("checked", ("own", "both"), "ruling-42", GERMAN),
+    OptionSpec("recovery", ("rest", "all", "never"), "ruling-42"),
+    OptionSpec("unsupplied", ("surrender", "spent_first"), "ruling-42", SOVIET),
+    OptionSpec("tank_actions", ("once", "repeated"), "ruling-40", GERMAN),
+    OptionSpec("action", ("one_kind", "mixed"), "ruling-39", GERMAN),
+    OptionSpec("free_setup", _OFF_ON, "15.1", SOVIET),
+    OptionSpec("odessa", _OFF_ON, "15.2", SOVIET),
+    OptionSpec("occupation_of_moscow", _OFF_ON, "15.3", GERMAN),
+)
+
+PRESETS = (Preset("first_evening", SUMMER.id, {}), Preset("printed", BARBAROSSA.id, {}))
+
 
 class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
     """The game by Yasushi Nakaguro (Bonsai Games); what of its print is lost is ours, and said to be so (ruling 1)."""
@@ -30,9 +48,9 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
     files = FILES
     version = 2
     sides = (Side(GERMAN, "blue"), Side(SOVIET, "brown"))
-    scenarios = switches.SCENARIOS
-    options = switches.OPTIONS
-    presets = switches.PRESETS
+    scenarios = SCENARIOS
+    options = OPTIONS
+    presets = PRESETS
     computers = Computers(
         package="rasputitsa.bots.blitzkrieg_to_moscow_2",
         levels=("recruit", "regular", "veteran", "marshal"),

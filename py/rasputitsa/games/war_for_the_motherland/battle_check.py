@@ -3,18 +3,22 @@
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
-from rasputitsa.games.war_for_the_motherland.aftermath import FOUGHT, Advance, EndOfBattle, PanzerLosses
-from rasputitsa.games.war_for_the_motherland.aid import FIRED
-from rasputitsa.games.war_for_the_motherland.attacks import Attacks
-from rasputitsa.games.war_for_the_motherland.battle import Fall, Fight, Losses, Throw
-from rasputitsa.games.war_for_the_motherland.clash import Battle
-from rasputitsa.games.war_for_the_motherland.combat import Combat
-from rasputitsa.games.war_for_the_motherland.involved import party
+from rasputitsa.games.war_for_the_motherland.attacks import Attacks, Combat
+from rasputitsa.games.war_for_the_motherland.battle import (
+    FOUGHT,
+    Advance,
+    EndOfBattle,
+    Fall,
+    Fight,
+    Losses,
+    Throw,
+)
 from rasputitsa.games.war_for_the_motherland.kampfgruppen import is_made_id
+from rasputitsa.games.war_for_the_motherland.losses import PanzerLosses, party
 from rasputitsa.games.war_for_the_motherland.overruns import Overrun
 from rasputitsa.games.war_for_the_motherland.retreat import MakeRoom, Retreat
-from rasputitsa.games.war_for_the_motherland.state import WarLook, is_siege
-from rasputitsa.games.war_for_the_motherland.strengths import meeting
+from rasputitsa.games.war_for_the_motherland.state import Battle, WarLook, is_siege
+from rasputitsa.games.war_for_the_motherland.strengths import FIRED, meeting
 from rasputitsa.hexgrid.grid import OFF_MAP
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN

@@ -8,13 +8,22 @@ from typing import Any, get_args
 from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Game, Scenario, Value
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.war_for_the_motherland.clash import Fighting
 from rasputitsa.games.war_for_the_motherland.country import part
 from rasputitsa.games.war_for_the_motherland.goals import Economy, Goals, Surrender
 from rasputitsa.games.war_for_the_motherland.logistics import load_logistics
 from rasputitsa.games.war_for_the_motherland.muster import cups, markers, muster, unit_types
 from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES, STAGES
-from rasputitsa.games.war_for_the_motherland.state import AXIS, SIDES, SOVIET, Class, Date, WarRules, Weather, nation_of
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    SIDES,
+    SOVIET,
+    Class,
+    Date,
+    Fighting,
+    WarRules,
+    Weather,
+    nation_of,
+)
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.combat import ResultsTable, load_table

@@ -1,12 +1,17 @@
-"""Control of hexes by the last unit there; what an Axis unit ruins by coming (5.7, 8.47; rulings 38, 39, 61, 130)."""
+"""Control of hexes by the last unit there, and Moscow's fall (5.7, 8.47, 19.43 to 19.46; rulings 38, 39, 61, 130)."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
+from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import text
-from rasputitsa.games.war_for_the_motherland.moscow import MoscowFallen
+from rasputitsa.games.war_for_the_motherland.goals import Surrender
+from rasputitsa.games.war_for_the_motherland.markers import with_one
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarLook, WarPlay, enemy_of
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules import control
+from rasputitsa.rules.attacks import ATTACKS
 
 MOSCOW = "C2706"
 
@@ -55,3 +60,41 @@ def _ruin(play: WarPlay, way: tuple[Hex, ...]) -> None:
         play.log(text("log.moscow", "9.3", hex=MOSCOW))
         if play.rules.goals.surrender:
             play.call(MoscowFallen(play.rules.goals.surrender))
+
+
+@dataclass(frozen=True, slots=True)
+class MoscowFallen(Stage):
+    """The die falls as soon as an Axis unit is in the city; no position holds this stage, for it asks no side."""
+
+    name: ClassVar[str] = "moscow_fallen"
+    terms: Surrender
+
+    def run(self, play: WarPlay) -> None:
+        """Surrender, a shaken people, or nothing."""
+        play.end()
+        leningrad = play.rules.grid.index[self.terms.city]
+        modifier = self.terms.modifier if play.state.axis_held >> leningrad & 1 else 0
+        die = play.roll()
+        sum = die + modifier
+        key = "surrender" if sum <= self.terms.decisive else "shaken" if sum <= self.terms.shaken else "steadfast"
+        count = sum_of_spent(play)
+        play.log(text(f"log.moscow.{key}", "ruling-130", die=die, modifier=modifier, count=count), die=(die,))
+        if key == "surrender":
+            play.state.battle, play.state.mover = None, ()
+            play.state.clear_marks(ATTACKS)
+            play.win(AXIS, text("result.decisive", "19.4"))
+        elif key == "shaken":
+            give_back(play)
+
+
+def sum_of_spent(play: WarPlay) -> int:
+    """The number of markers with a star that have left the game."""
+    return sum([pile.count for pile in play.state.spent])
+
+
+def give_back(play: WarPlay) -> None:
+    """All markers with a star that have left go back into their cups (19.44)."""
+    for pile in play.state.spent:
+        for _ in range(pile.count):
+            play.state.cups = with_one(play.state.cups, pile.kind)
+    play.state.spent = ()

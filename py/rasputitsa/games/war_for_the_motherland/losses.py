@@ -1,9 +1,6 @@
-"""The one door by which units leave the map (8.74, 13.51; rulings 73, 113, 114).
+"""Units in a battle, and the one door by which units leave the map (8.74, 8.88, 13.51, 20.4; rulings 73, 80, 113)."""
 
-A counter goes where `returns` says, its marker into the cup; a made Kampfgruppe is gone.
-"""
-
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from rasputitsa.engine.state import Unit
@@ -12,7 +9,11 @@ from rasputitsa.games.war_for_the_motherland.fleets import ground
 from rasputitsa.games.war_for_the_motherland.kampfgruppen import is_made, remnant
 from rasputitsa.games.war_for_the_motherland.markers import draw, has_to_draw, put_back
 from rasputitsa.games.war_for_the_motherland.returns import fate
-from rasputitsa.games.war_for_the_motherland.state import WarPlay, lost_box
+from rasputitsa.games.war_for_the_motherland.state import Battle, WarLook, WarPlay, lost_box
+from rasputitsa.procedures.acts import act
+from rasputitsa.rules import planning
+from rasputitsa.rules.beaten import beaten
+from rasputitsa.rules.results import Party
 
 
 def destroy(play: WarPlay, unit: Unit, rule: str) -> None:
@@ -79,3 +80,59 @@ def take_off(play: WarPlay, unit: Unit, box: str) -> None:
         play.state.units = play.state.units.without(unit.id)
     else:
         play.state.put(unit.bare().with_steps(unit.type.full).inside(box))
+
+
+battle_of: Callable[[WarLook], Battle] = planning.battle_of
+"""The battle being fought. Raises LookupError where there is none."""
+
+
+def party(look: WarLook, of: Party) -> tuple[Unit, ...]:
+    """The attackers or the defenders who are still on the map, in the order of the roster."""
+    return tuple([unit for unit in look.state.units.those(getattr(battle_of(look), of)) if unit.hex >= 0])
+
+
+def is_armoured(unit: Unit) -> bool:
+    """True if a unit is panzer, tank or mechanized (20.42)."""
+    return unit.type.branch in ("panzer", "tank", "mechanized")
+
+
+def hit(play: WarPlay, unit: Unit, rule: str) -> Unit | None:
+    """Take a step from a unit of the battle, and answer what is left of it."""
+    harm(play, unit)
+    return lose_step(play, play.state.units[unit.id], rule)
+
+
+def harm(play: WarPlay, unit: Unit) -> None:
+    """A unit of the battle loses a step, retreats or falls: it is noted; beaten units in its hex are eliminated."""
+    battle = battle_of(play)
+    if unit.id in battle.attackers:
+        if unit.id not in battle.harmed:
+            play.state.battle = replace(battle, harmed=(*battle.harmed, unit.id))
+        return
+    if battle.overrun or unit.hex not in battle.hexes:
+        return
+    for other in beaten(play.state.units.on(unit.hex)):
+        if other.id not in battle.defenders:
+            destroy(play, other, "ruling-80")
+
+
+def _risk_panzers(play: WarPlay) -> None:
+    for unit in _risking(play):
+        die, harmed = play.roll(), unit.id in battle_of(play).harmed
+        play.log(text("log.panzer_die", "20.4", unit=unit.id, die=die), unit=unit.id, die=(die,))
+        if die <= (play.rules.figures["harmed_panzers"] if harmed else 1):
+            lose_step(play, unit, "20.4")
+
+
+PanzerLosses = act(
+    "panzer_losses",
+    "The optional losses of panzers that attack a city without enough infantry, a step each (20.4; ruling 135).",
+    _risk_panzers,
+)
+
+
+def _risking(look: WarLook) -> tuple[Unit, ...]:
+    """The panzers that roll."""
+    if not look.rules.options["additional_losses"] or not battle_of(look).storm:
+        return ()
+    return tuple(unit for unit in party(look, "attackers") if is_armoured(unit))

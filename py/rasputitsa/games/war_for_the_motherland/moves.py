@@ -8,8 +8,8 @@ from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland import control
-from rasputitsa.games.war_for_the_motherland.barriers import ways
 from rasputitsa.games.war_for_the_motherland.ground import Ground, is_at_home
+from rasputitsa.games.war_for_the_motherland.retreat import ways
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
 from rasputitsa.games.war_for_the_motherland.state import (
     SideId,

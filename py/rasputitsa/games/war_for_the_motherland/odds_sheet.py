@@ -7,15 +7,14 @@ from typing import Any
 from rasputitsa.engine.ratio import Ratio
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland.aid import aiding
 from rasputitsa.games.war_for_the_motherland.battle import meeting_now
-from rasputitsa.games.war_for_the_motherland.clash import Battle
-from rasputitsa.games.war_for_the_motherland.falling_back import flight_of, is_bound
-from rasputitsa.games.war_for_the_motherland.involved import party
+from rasputitsa.games.war_for_the_motherland.losses import party
 from rasputitsa.games.war_for_the_motherland.markers import has_to_draw
-from rasputitsa.games.war_for_the_motherland.state import SIDES, WarLook, enemy_of, supply_of
+from rasputitsa.games.war_for_the_motherland.retreat import flight_of, is_bound
+from rasputitsa.games.war_for_the_motherland.state import SIDES, Battle, WarLook, enemy_of, supply_of
 from rasputitsa.games.war_for_the_motherland.strengths import (
     Meeting,
+    aiding,
     attack_of,
     defence_of,
     die_modifiers,

@@ -11,7 +11,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control, stacking
 from rasputitsa.games.war_for_the_motherland.battle import Fight, close
-from rasputitsa.games.war_for_the_motherland.involved import battle_of, party
+from rasputitsa.games.war_for_the_motherland.losses import battle_of, party
 from rasputitsa.games.war_for_the_motherland.moves import Moves, touch
 from rasputitsa.games.war_for_the_motherland.state import (
     AXIS,

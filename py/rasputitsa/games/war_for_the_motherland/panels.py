@@ -7,8 +7,8 @@ from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.war_for_the_motherland.control import held_by, intact_fortresses
-from rasputitsa.games.war_for_the_motherland.involved import party
 from rasputitsa.games.war_for_the_motherland.ledger import cups, economy, points
+from rasputitsa.games.war_for_the_motherland.losses import party
 from rasputitsa.games.war_for_the_motherland.odds_sheet import battles_panel
 from rasputitsa.games.war_for_the_motherland.schedule import calendar
 from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES

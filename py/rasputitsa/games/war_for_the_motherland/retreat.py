@@ -1,6 +1,6 @@
 """Retreats hex by hex, alone or together, and who makes room at their ends (8.8; rulings 75 to 79)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -9,17 +9,123 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control, stacking
-from rasputitsa.games.war_for_the_motherland.barriers import better, next_hexes
-from rasputitsa.games.war_for_the_motherland.falling_back import can_retreat, crosses_major, flight_of, toll_hexes
-from rasputitsa.games.war_for_the_motherland.involved import battle_of
-from rasputitsa.games.war_for_the_motherland.losses import destroy, lose_step
-from rasputitsa.games.war_for_the_motherland.state import WarLook, WarPlay
+from rasputitsa.games.war_for_the_motherland.ground import hostile_zone, land
+from rasputitsa.games.war_for_the_motherland.losses import battle_of, destroy, lose_step
+from rasputitsa.games.war_for_the_motherland.stacking import shunned
+from rasputitsa.games.war_for_the_motherland.state import (
+    WarLook,
+    WarPlay,
+    enemy_of,
+    is_motorized,
+    is_panzer,
+    is_siege,
+    supply_of,
+)
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
 from rasputitsa.procedures.retreating import fall_back
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
+from rasputitsa.rules.flight import Flight
 from rasputitsa.rules.permits import Ban, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, pool, refused
 from rasputitsa.rules.results import Party
+from rasputitsa.rules.sides import across, flood, touched
+from rasputitsa.rules.terrain import Sides
+
+
+def can_retreat(look: WarLook, unit: Unit) -> bool:
+    """True if a unit can go at all: it has MP, or is the siege gun on its rails (8.81, 8.84)."""
+    if is_siege(unit):
+        return bool(touched(_rails(look)) >> unit.hex & 1)
+    return unit.movement > 0
+
+
+def is_bound(look: WarLook, units: Sequence[Unit]) -> bool:
+    """True if one of some units cannot retreat, so that none of them does (8.77; ruling 69)."""
+    return not all(can_retreat(look, unit) for unit in units)
+
+
+def flight_of(look: WarLook, unit: Unit) -> Flight:
+    """A unit's retreat: the classes of hexes, the sides it may cross, the steps that each hex costs (8.84 to 8.87)."""
+    grid, sides = look.rules.grid, _rails(look) if is_siege(unit) else look.rules.land
+    tolls = toll_hexes(look, unit.side)
+    river, heavy = look.rules.map.hexsides["major_river"], is_motorized(unit)
+
+    def price(here: Hex, there: Hex) -> int:
+        crossing = heavy and river[grid.direction(here, there)] >> here & 1
+        return (tolls >> there & 1) + crossing
+
+    return Flight(grid, classes_of(look, unit), sides, price)
+
+
+def classes_of(look: WarLook, unit: Unit) -> tuple[HexSet, ...]:
+    """The hexes that a unit may enter, the best class first (8.87; rulings 75 and 76)."""
+    side, units = unit.side, look.state.units
+    open_hexes = land(look) & ~units.area(enemy_of(side)) & ~shunned(look, unit)
+    zone, friends = hostile_zone(look, side), units.area(side)
+    last = 0 if supply_of(unit) == "out" else open_hexes & ~friends & zone
+    return (open_hexes & ~friends & ~zone, open_hexes & friends & ~zone, open_hexes & friends & zone, last)
+
+
+def toll_hexes(look: WarLook, side: str) -> HexSet:
+    """The empty hexes in enemy zones: entering one costs a step, units that go together pay once (8.85; ruling 77)."""
+    return hostile_zone(look, side) & ~look.state.units.area(side)
+
+
+def crosses_major(look: WarLook, unit: Unit, there: Hex) -> bool:
+    """True if a motorized unit loses a step at a major river on its way to the next hex (ruling 77)."""
+    return is_motorized(unit) and look.rules.map.crosses("major_river", unit.hex, there)
+
+
+def _rails(look: WarLook) -> Sides:
+    """The links over land: not that of Chongar, which is over water (ruling 32)."""
+    pairs = zip(look.rules.map.links["rail"], look.rules.land, strict=True)
+    return tuple(links & land for links, land in pairs)
+
+
+def ways(look: WarLook, unit: Unit, enemies: HexSet, open_hexes: HexSet) -> Permit:
+    """The hexes to which a way leads, and what cuts the others off: water, enemies, allies, zones."""
+    grid, here, dry = look.rules.grid, 1 << unit.hex, land(look)
+    sides, kind = (look.rules.map.links["rail"], "rails") if is_siege(unit) else (look.rules.land, "water")
+
+    def cut(area: HexSet) -> HexSet:
+        return ~flood(grid, here, area | here, sides)
+
+    free = dry & ~enemies
+    bars = (
+        Bar(cut(dry), f"why.no_way.{kind}", "5.2"),
+        Bar(cut(free), "why.no_way.enemies", "5.2"),
+        Bar(cut(free & ~shunned(look, unit)), "why.no_way.nations", "ruling-16"),
+        Bar(cut(open_hexes), "why.no_way.shy", "ruling-21"),
+        Bar(0 if is_panzer(unit) or is_siege(unit) else grid.hexes, "why.no_way.zones", "ruling-20"),
+    )
+    return Permit(grid, unit.id, bars)
+
+
+def next_hexes(look: WarLook, unit: Unit, start: Hex, steps: int) -> tuple[Bar, ...]:
+    """The bars on the next hex of a retreat: as far from its start as it has steps, not closed (8.84; 75, 76)."""
+    grid, here, flight = look.rules.grid, 1 << unit.hex, flight_of(look, unit)
+    enemies, known = look.state.units.area(enemy_of(unit.side)), 0
+    for area in flight.classes:
+        known |= area
+    side = "why.retreat_rails" if is_siege(unit) else "why.retreat_water"
+    return (
+        Bar(~(grid.neighbours(unit.hex) & grid.ring(start, steps)), "why.retreat_not_further", "ruling-75"),
+        Bar(enemies, "why.enemy", "8.8", lambda hex: {"enemies": _enemies(look, unit, hex)}),
+        Bar(shunned(look, unit), "why.shunned", "ruling-16"),
+        Bar(~across(grid, here, flight.sides), side, "8.8"),
+        Bar(~land(look), "why.retreat_water", "ruling-76"),
+        Bar(~known, "why.retreat_hungry", "ruling-76"),
+    )
+
+
+def better(look: WarLook, area: HexSet) -> Bar:
+    """The bar on all but the best hexes (8.87; ruling 75)."""
+    best: Facts = {"hexes": look.rules.grid.ids(area)}
+    return Bar(~area, "why.retreat_better", "8.8", lambda hex: best)
+
+
+def _enemies(look: WarLook, unit: Unit, hex: Hex) -> tuple[str, ...]:
+    return tuple(each.id for each in look.state.units.on(hex) if each.side != unit.side)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,21 @@ from collections.abc import Mapping
 
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import text
-from rasputitsa.games.war_for_the_motherland.aftermath import Advance, EndOfBattle, PanzerLosses
 from rasputitsa.games.war_for_the_motherland.arrivals import Arrivals
+from rasputitsa.games.war_for_the_motherland.attacks import Combat
 from rasputitsa.games.war_for_the_motherland.attrition import AttritionChecked
-from rasputitsa.games.war_for_the_motherland.battle import Fall, Fight, Losses, Throw
-from rasputitsa.games.war_for_the_motherland.combat import Combat
+from rasputitsa.games.war_for_the_motherland.battle import (
+    Advance,
+    EndOfBattle,
+    Fall,
+    Fight,
+    Losses,
+    Throw,
+)
 from rasputitsa.games.war_for_the_motherland.economy import Evacuation, Italians, NewMarkers, Ports, Production
 from rasputitsa.games.war_for_the_motherland.fleets import FleetsLeave, PlaceFleets, Withdrawal
 from rasputitsa.games.war_for_the_motherland.german_changes import GermanChanges
+from rasputitsa.games.war_for_the_motherland.losses import PanzerLosses
 from rasputitsa.games.war_for_the_motherland.march import March
 from rasputitsa.games.war_for_the_motherland.markers import MarkersDrawn, MarkersRemoved
 from rasputitsa.games.war_for_the_motherland.overruns import Overrun

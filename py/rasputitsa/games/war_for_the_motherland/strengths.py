@@ -18,6 +18,8 @@ from rasputitsa.games.war_for_the_motherland.state import (
     date_of,
     enemy_of,
     has_drawn_strength,
+    is_group,
+    is_siege,
     supply_of,
     weather_of,
 )
@@ -223,3 +225,23 @@ def span(strength: Chances) -> int | str:
 @lru_cache(maxsize=256)
 def _known_draw(counts: tuple[int, ...], drawers: tuple[Drawers, ...]) -> Chances:
     return drawn(counts, drawers)
+
+
+FIRED = "fired"
+"""The mark of a siege gun that has helped an attack in this phase."""
+
+
+def aiding(look: WarLook, battle: Meeting) -> tuple[Unit, ...]:
+    """The units that may add to the die of an attack: all groups in range, or the gun."""
+    units = look.state.units.of(battle.side)
+    if battle.side == SOVIET:
+        return tuple([unit for unit in units if is_group(unit) and _reaches(look, unit, battle, "group_range")])
+    if battle.overrun or not all(is_walled(look, hex, enemy_of(AXIS)) for hex in battle.hexes):
+        return ()
+    guns = [unit for unit in units if is_siege(unit) and unit.mark(FIRED) is None and supply_of(unit) == "supplied"]
+    return tuple([unit for unit in guns if _reaches(look, unit, battle, "gun_range")])
+
+
+def _reaches(look: WarLook, unit: Unit, battle: Meeting, limit: str) -> bool:
+    most = look.rules.figures[limit]
+    return all(look.rules.grid.distance(unit.hex, hex) <= most for hex in battle.hexes)

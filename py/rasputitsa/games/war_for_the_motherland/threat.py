@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.games.war_for_the_motherland.aid import aiding
 from rasputitsa.games.war_for_the_motherland.ground import is_at_home
 from rasputitsa.games.war_for_the_motherland.moves import Moves
 from rasputitsa.games.war_for_the_motherland.state import AXIS, CSM, ICE, SUPPLY, SideId, WarLook, nation_of, weather_of
 from rasputitsa.games.war_for_the_motherland.strengths import (
     Meeting,
+    aiding,
     attack_of,
     can_bring_attack,
     modifiers_of,
