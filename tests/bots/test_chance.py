@@ -6,7 +6,7 @@ import random
 import pytest
 
 from rasputitsa.__main__ import main
-from rasputitsa.bots.chance import ONE, Model, chance, figures_of, has_figures, model_of
+from rasputitsa.bots.chance import MOST_ERROR, ONE, Model, chance, figures_of, has_figures, model_of, shown_model
 from rasputitsa.cli.calibrate import (
     calibration_error,
     fit,
@@ -94,16 +94,23 @@ def test_the_command_writes_the_same_model_whatever_the_jobs(tmp_path):
 def test_the_model_of_every_game_with_figures_fits_them_and_proved_itself_elsewhere():
     modelled = [game for game in map(find, slugs()) if has_figures(game)]
     assert find(GAME) in modelled
+    assert shown_model(find(GAME)) is not None
     for game in modelled:
         model, match = model_of(game), Match.new(game, seed=1)
         assert model is not None
         assert len(model.weights) == len(figures_of(match.look))
-        assert model.error <= 50
         assert sum(count for _, _, count in model.reliability) > 2_000
 
 
+def test_a_figure_that_is_too_far_from_the_truth_is_not_shown(monkeypatch: pytest.MonkeyPatch):
+    for error in (MOST_ERROR, MOST_ERROR + 1):
+        model = Model((), (), (), error)
+        monkeypatch.setattr("rasputitsa.bots.chance.model_of", lambda game, model=model: model)
+        assert shown_model(find(GAME)) is (model if error == MOST_ERROR else None)
+
+
 def test_without_a_model_nothing_is_told(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("rasputitsa.page.thinking.model_of", lambda game: None)
+    monkeypatch.setattr("rasputitsa.page.thinking.shown_model", lambda game: None)
     session = Session()
     asked = {"method": "new", "game": GAME, "scenario": "classic", "seed": 5}
     assert json.loads(session.handle(json.dumps(asked)))["ok"]
@@ -113,7 +120,7 @@ def test_without_a_model_nothing_is_told(monkeypatch: pytest.MonkeyPatch):
 def test_the_session_tells_the_chances_of_every_phase_end(monkeypatch: pytest.MonkeyPatch):
     count = len(figures_of(Match.new(find(GAME), seed=1).look))
     model = Model((300,) * count, curve(), ((480, 500, 90),), 20)
-    monkeypatch.setattr("rasputitsa.page.thinking.model_of", lambda game: model)
+    monkeypatch.setattr("rasputitsa.page.thinking.shown_model", lambda game: model)
     monkeypatch.setattr("rasputitsa.bots.chance.model_of", lambda game: model)
     session = Session()
     asked = {"method": "new", "game": GAME, "scenario": "classic", "seed": 5}

@@ -19,6 +19,9 @@ FILE = "chance.json"
 ONE = 1000
 """The unit of figures, weights and chances, which are thousandths."""
 
+MOST_ERROR = 30
+"""A figure that is further from the truth than that on average, in thousandths, is shown to nobody."""
+
 STEP = 100
 """The distance between the points of a curve."""
 
@@ -76,6 +79,12 @@ def model_of(game: Game) -> Model | None:
     """The model of a game, if it has one."""
     place = folder(game)
     return _model(place.joinpath(FILE)) if place else None
+
+
+def shown_model(game: Game) -> Model | None:
+    """The model of a game, if it is true enough for its figures to be shown; a review may compare by any."""
+    model = model_of(game)
+    return model if model and model.error <= MOST_ERROR else None
 
 
 @cache

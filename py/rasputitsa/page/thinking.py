@@ -6,7 +6,7 @@ from typing import Any
 from rasputitsa import bots
 from rasputitsa.bots import Bot, Thought
 from rasputitsa.bots.aims import plan_form
-from rasputitsa.bots.chance import chance, model_of
+from rasputitsa.bots.chance import chance, shown_model
 from rasputitsa.engine import position, save
 from rasputitsa.engine.codec import long_text, scalar, word
 from rasputitsa.engine.dice import SEEDS, Chooser
@@ -121,9 +121,10 @@ def minded(form: Mapping[str, Any], mind: Mind | None, find: save.Find) -> Mind:
 def chances(match: Match) -> dict[str, Any] | None:
     """The side that begins, its chance to win at every phase end and now, and how well such figures proved elsewhere.
 
-    Chances are thousandths, of what is open to all. None for a game without a model (`rasputitsa.bots.chance`).
+    Chances are thousandths, of what is open to all. None for a game without a model that is
+    true enough (`rasputitsa.bots.chance`).
     """
-    model = model_of(match.rules.game)
+    model = shown_model(match.rules.game)
     if model is None:
         return None
     lengths = sorted({0, *match.phase_ends, match.length})
@@ -133,8 +134,8 @@ def chances(match: Match) -> dict[str, Any] | None:
 
 
 def chance_ends(match: Match) -> list[int] | None:
-    """The chance to win of the side that begins, at the beginning and now; None without a model."""
-    model = model_of(match.rules.game)
+    """The chance to win of the side that begins, at the beginning and now; None where none is shown."""
+    model = shown_model(match.rules.game)
     ends = [chance(_open(match, length)) for length in (0, match.length)] if model else []
     known = [each for each in ends if each is not None]
     return known if len(known) == 2 else None

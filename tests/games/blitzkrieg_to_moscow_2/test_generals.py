@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rasputitsa import bots
+from rasputitsa.bots.chance import model_of
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import REARS, Hand
@@ -192,7 +193,8 @@ def test_what_a_side_does_not_know_changes_nothing_of_what_it_does():
 
 
 @pytest.mark.rule("ruling-12")
-def test_the_chance_to_win_is_told_of_what_is_open_to_all():
+def test_the_chance_to_win_is_told_of_what_is_open_to_all(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("rasputitsa.page.thinking.shown_model", model_of)
     told = []
     for cards in ("t34", "hitler_order"):
         match = game("2PzA 1304", "8 1307", phase="german_breakthrough", german="blitzkrieg", soviet=cards)
