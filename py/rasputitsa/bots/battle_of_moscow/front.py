@@ -205,7 +205,15 @@ class Front:
         trapped = bool(self.weights.trap) and not self.near[hex] & self.rules.bounds & ~closed
         defence = Side(self.defence(hex, units, stand), lives(units), trapped)
         attack = Side(strength, life, trapped=False, fares=tuple(fares))
-        return expected(self.look, self.side, attack, defence, self.prize(hex)) - self.pains * len(fares)
+        prize = self.prize(hex)
+        if hex in self.goals and strength < self._storming:
+            prize = prize * strength // self._storming
+        return expected(self.look, self.side, attack, defence, prize) - self.pains * len(fares)
+
+    @cached_property
+    def _storming(self) -> int:
+        """The strength with which Germans storm a goal: fewer could not hold it."""
+        return self.weights.storm if self.side != RUSSIAN and not self.rules.goals else 0
 
     @cached_property
     def ground(self) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from rasputitsa.bots.battle_of_moscow.assaults import Stacks
-from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, Front, ways_to
+from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, WINTER, Front, ways_to
 from rasputitsa.bots.battle_of_moscow.lines import Lines
 from rasputitsa.bots.battle_of_moscow.objectives import Objectives
 from rasputitsa.bots.battle_of_moscow.worths import life_of
@@ -109,7 +109,7 @@ class Posts:
             joins = front.near[hex] & self._attacked and unit.attack
             total -= BOUND * others.bit_count() * bool(weights.duty) if others or not joins else 0
         if front.rules.cities & ~front.held & 1 << hex:
-            total += front.worth_of(hex)
+            total += front.worth_of(hex) + (0 if self._german or front.look.state.turn < WINTER else weights.front)
         if weights.screen and is_regular(unit):
             total += (weights.screen if self._german else weights.watch) * self.cordon.closes(hex)
         return total

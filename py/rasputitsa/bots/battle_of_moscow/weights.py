@@ -25,7 +25,8 @@ class Weights:
     line before Moscow, `reserve` for the first behind one; with `mass` those who lost Moscow wait for one another.
     `screen` is for each hex of the front that has nobody near until a German stands there, `watch` a Russian;
     `dash` is the part in a hundred of `caution` that counts for Germans, `follow` that of
-    a goal from which they drive the enemy when nobody can enter it any more in that turn.
+    a goal from which they drive the enemy when nobody can enter it any more in that turn; with
+    less than `storm`, in halves, a goal is worth them as much less.
     """
 
     ground: int = 15
@@ -56,12 +57,15 @@ class Weights:
     watch: int = 1
     dash: int = 50
     follow: int = 25
+    storm: int = 60
 
 
 USUAL = Weights()
 PLODDING = replace(
     USUAL,
-    **dict.fromkeys(("rails", "cut", "ring", "caution", "approach", "spread", "reserve", "mass", "screen", "watch"), 0),
+    **dict.fromkeys(
+        ("rails", "cut", "ring", "caution", "approach", "spread", "reserve", "mass", "screen", "watch", "storm"), 0
+    ),
     effort=3,
     dash=100,
     follow=100,
