@@ -46,6 +46,16 @@ class Going:
         """The hexes from which a unit with so many MP can enter at least one other."""
         return _starts(self, left)
 
+    def is_start(self, hex: Hex, left: int) -> bool:
+        """True if a unit with so many MP can enter another hex from this one; nothing is worked out for others."""
+        here, near = 1 << hex, self.grid.ring(hex, 1) & self.open
+        for cost in self.costs:
+            if cost.points > left or not cost.leave & here:
+                continue
+            if near & cost.anywhere or (near & cost.partly and near & cost.over_sides(self.grid, here)):
+                return True
+        return False
+
     def around(self, hex: Hex, left: int) -> HexSet:
         """A superset of the hexes from which a unit with so many MP reaches a hex, or enters it as its only one."""
         least = min([cost.points for cost in self.costs], default=0)

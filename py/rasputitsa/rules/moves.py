@@ -133,16 +133,29 @@ class Marches(Generic[LookT]):
         """The units whose moves can be taken back."""
         return tuple([unit.id for unit in self.look.state.units.of(self.side) if unit.marks and unit.mark(FROM)])
 
-    def option(self, verb: str, subjects: Ids | Callable[[], Ids]) -> Option:
-        """The verb of the phase: a unit, then a hex."""
-        takes, near, nobody = ("unit", "hex"), partial(self._reaching_of, subjects), partial(why_not_entered, self)
-        option = Option(verb, takes, subjects, self.targets, self.notes, self.way, self.why, figures=self.figures)
-        cut, road = self.cut, self.road
-        return option._replace(near=near, nobody=nobody, passing=self.passing, cut=cut, road=road, stacks=True)
+    def option(self, verb: str, subjects: Ids | Callable[[], Ids], **more: Any) -> Option:
+        """The verb of the phase: a unit, then a hex; `more` of it is a game's to say."""
+        return Option(
+            verb,
+            ("unit", "hex"),
+            subjects,
+            self.targets,
+            self.notes,
+            self.way,
+            self.why,
+            near=partial(self._reaching_of, subjects),
+            nobody=partial(why_not_entered, self),
+            figures=self.figures,
+            passing=self.passing,
+            cut=self.cut,
+            road=self.road,
+            stacks=True,
+            **more,
+        )
 
     def asked_option(self, verb: str) -> Option:
         """The same for those that `subjects` names, which are not worked out before they are asked for."""
-        return self.option(verb, cache(self.subjects))._replace(offers=self.offers)
+        return self.option(verb, cache(self.subjects), offers=self.offers)
 
     def left(self, unit: Unit) -> int:
         """The MP that a unit still has in this phase."""

@@ -115,6 +115,11 @@ def holds(bans: Bans, *asked: Any) -> bool:
     return False
 
 
+def besides(passed: Bans, bans: Bans) -> Bans:
+    """Some bans without those of others."""
+    return tuple([ban for ban in bans if ban not in passed]) if passed else bans
+
+
 def first_of(bans: Bans, *asked: Any) -> Text | None:
     """The first ban on what is asked, in words; None where there is none."""
     for ban in bans:
@@ -150,10 +155,13 @@ class UnitChoice:
     def __init__(self, pool: Mapping[str, Unit], stranger: Sentence, bans: Bans = ()) -> None:
         self.pool, self.stranger, self.bans = pool, stranger, bans
 
-    def option(self, verb: str, tried: Iterable[Unit] | None = None) -> Option:
-        """The verb with a unit; where some are `tried`, no others need to be looked at."""
-        able = self.subjects if tried is None else tuple([unit.id for unit in tried if self.allows(unit.id)])
-        return Option(verb, ("unit",), able, why=self.why)
+    def option(self, verb: str, tried: Iterable[Unit] | None = None, passed: Bans = ()) -> Option:
+        """The verb with a unit; where some are `tried`, no others need to be looked at, nor for bans they `passed`."""
+        if tried is None:
+            return Option(verb, ("unit",), self.subjects, why=self.why)
+        bans = besides(passed, self.bans)
+        able = [unit.id for unit in tried if unit.id in self.pool and not holds(bans, unit)]
+        return Option(verb, ("unit",), tuple(able), why=self.why)
 
     @cached_property
     def subjects(self) -> Ids:
@@ -270,14 +278,19 @@ class PairChoice:
     ) -> None:
         self.units, self.others, self.first, self.bans, self.words = units, others, first, bans, words
 
-    def option(self, verb: str, tried: Iterable[Unit], near: Callable[[Unit], Iterable[Unit]]) -> Option:
-        """The verb: a unit, then another; only those `tried`, with those near them, need to be looked at."""
+    def option(
+        self, verb: str, tried: Iterable[Unit], near: Callable[[Unit], Iterable[Unit]], passed: Bans = ()
+    ) -> Option:
+        """The verb: a unit, then another; only those `tried`, which have `passed` some bans, with those near them, need
+        to be looked at.
+        """
+        first = besides(passed, self.first)
 
         def targets(unit_id: str) -> Ids:
             unit = self.units[unit_id]
             return tuple([each.id for each in near(unit) if each.id in self.others and self._allows(unit, each)])
 
-        able = [unit.id for unit in tried if unit.id in self.units and not holds(self.first, unit)]
+        able = [unit.id for unit in tried if unit.id in self.units and not holds(first, unit)]
         return Option(verb, ("unit", "unit"), tuple(filter(targets, able)), targets, why=self.why)
 
     def why(self, unit_id: str, other_id: str = "") -> Text:

@@ -4,7 +4,7 @@ Whether it is asked at the end of a move, of a phase or of a retreat is the game
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rasputitsa.engine.state import Unit, Units
@@ -37,33 +37,31 @@ class Stacking:
     limits: tuple[Limit, ...]
     apart: tuple[str, ...]
     kind: Callable[[Unit], str]
+    _known: dict[tuple[str, ...], bool] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """The kinds of unit that were asked about, and the answer: true if they are too many."""
 
     def is_over(self, stack: Iterable[Unit]) -> bool:
         """True if the units are too many for one hex."""
-        return self._breaks([self.kind(unit) for unit in stack])
+        return self._breaks(tuple([self.kind(unit) for unit in stack]))
 
     def full(self, units: Units, side: str, arriving: Sequence[Unit], among: HexSet) -> HexSet:
         """The hexes among some in which a side's units leave no room for units that arrive together.
 
         A unit that arrives is not counted in the hex that it comes from.
         """
-        ids, area, known = [unit.id for unit in arriving], 0, dict[tuple[str, ...], bool]()
-        added = [self.kind(unit) for unit in arriving]
+        ids, area, added = [unit.id for unit in arriving], 0, [self.kind(unit) for unit in arriving]
         for hex in hexes_in(units.area(side) & among):
-            kinds = tuple([self.kind(unit) for unit in units.on(hex) if unit.side == side and unit.id not in ids])
-            if kinds not in known:
-                known[kinds] = bool(kinds) and self._breaks([*kinds, *added])
-            area |= 1 << hex if known[kinds] else 0
+            kinds = [self.kind(unit) for unit in units.on(hex) if unit.side == side and unit.id not in ids]
+            if kinds and self._breaks((*kinds, *added)):
+                area |= 1 << hex
         return area
 
     def over(self, units: Units, side: str) -> HexSet:
         """The hexes in which a side has too many."""
-        known, area = dict[tuple[str, ...], bool](), 0
+        area = 0
         for hex in hexes_in(shared(units, side)):
-            kinds = tuple([self.kind(unit) for unit in units.on(hex) if unit.side == side])
-            if kinds not in known:
-                known[kinds] = self._breaks(kinds)
-            area |= 1 << hex if known[kinds] else 0
+            if self._breaks(tuple([self.kind(unit) for unit in units.on(hex) if unit.side == side])):
+                area |= 1 << hex
         return area
 
     def excess(self, stack: Sequence[Unit]) -> tuple[Unit, ...]:
@@ -77,12 +75,13 @@ class Stacking:
             if any(limit.weight(kind) for limit in broken) or (quarrel and kind in self.apart)
         )
 
-    def _breaks(self, kinds: Sequence[str]) -> bool:
+    def _breaks(self, kinds: tuple[str, ...]) -> bool:
         """True if units of these kinds are too many for one hex."""
-        for limit in self.limits:
-            if sum(map(limit.weight, kinds)) > limit.most:
-                return True
-        return self._quarrel(kinds)
+        known = self._known.get(kinds)
+        if known is None:
+            over = any(sum(map(limit.weight, kinds)) > limit.most for limit in self.limits)
+            known = self._known[kinds] = over or self._quarrel(kinds)
+        return known
 
     def _quarrel(self, kinds: Iterable[str]) -> bool:
         return bool(self.apart) and len({kind for kind in kinds if kind in self.apart}) > 1

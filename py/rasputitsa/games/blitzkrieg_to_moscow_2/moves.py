@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rasputitsa.engine.decision import Ids, Option, not_offered
 from rasputitsa.engine.state import Unit
@@ -83,9 +83,9 @@ class Moves(Marches[BlitzLook]):
         """The hexes from which a line can be traced, and those that need none (13.2)."""
         return lines(self.look, self.side) | havens(self.look, self.side)
 
-    def option(self, verb: str, subjects: Ids | Callable[[], Ids]) -> Option:
+    def option(self, verb: str, subjects: Ids | Callable[[], Ids], **more: Any) -> Option:
         """The verb of the phase: a unit, then a hex or a rear area."""
-        return super().option(verb, subjects)._replace(takes=("unit", "any"), kind=self.look.rules.kind_of)
+        return super().option(verb, subjects, kind=self.look.rules.kind_of, **more)._replace(takes=("unit", "any"))
 
     def moved(self) -> Ids:
         """The units whose moves can be taken back, those that have left the map among them."""

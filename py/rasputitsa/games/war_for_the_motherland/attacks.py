@@ -65,10 +65,11 @@ class Attacks(attacks.Attacks[WarLook]):
     @cached_property
     def bans(self) -> Bans:
         """The units that may not attack at all."""
+        look = self.look
         return (
             self.ban(lambda unit: unit.mark(FOUGHT), "why.fought"),
-            self.ban(lambda unit: is_at_home(self.look, unit), "why.at_home"),
-            self.ban(lambda unit: not can_bring_attack(self.look, unit), "why.no_attack_strength"),
+            self.ban(lambda unit: is_at_home(look, unit), "why.at_home"),
+            self.ban(lambda unit: not can_bring_attack(look, unit), "why.no_attack_strength"),
         )
 
     def spared(self) -> Bars:

@@ -101,9 +101,9 @@ class Germans(Changes):
         whole = [unit for unit in free if (unit.type.id, unit.steps) in parts]
         stacked = [unit for unit in free if shared >> unit.hex & 1]
         return (
-            self.breaking.option("break", whole)._replace(notes=self._foretold),
-            self.building.option("build", stacked, self.here),
-            self.exchanging.option("exchange", stacked, self.here),
+            self.breaking.option("break", whole, self._unready)._replace(notes=self._foretold),
+            self.building.option("build", stacked, self.here, self._unready),
+            self.exchanging.option("exchange", stacked, self.here, self._unready),
         )
 
     @property
@@ -167,11 +167,12 @@ class Germans(Changes):
     @cached_property
     def _unready(self) -> tuple[permits.Ban, ...]:
         """The reasons for which a unit changes in no way (14.1; ruling 117)."""
+        barred = self.barred
         return (
             permits.Ban(lambda unit: not is_german(unit), "why.not_german", "14.1"),
             permits.Ban(lambda unit: unit.mark(CHANGED), "why.changed", "ruling-117"),
             permits.Ban(lambda unit: supply_of(unit) != "supplied", "why.unsupplied", "14.1"),
-            permits.Ban(lambda unit: self.barred >> unit.hex & 1, "why.in_zone", "14.1"),
+            permits.Ban(lambda unit: barred >> unit.hex & 1, "why.in_zone", "14.1"),
         )
 
     def parts(self, unit: Unit) -> tuple[Unit, ...]:

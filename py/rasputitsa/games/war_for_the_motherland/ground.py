@@ -29,6 +29,8 @@ from rasputitsa.rules.costs import leaving
 from rasputitsa.rules.movement import Going
 from rasputitsa.rules.sides import across
 
+Pace = tuple[int, int]
+"""A sort of units and the MP that they have left."""
 _CLOSED = ("sea", "lake", "out_of_play")
 
 
@@ -96,19 +98,59 @@ class Ground:
         sort = self._sorts[unit.type.id]
         known = self._known.get(sort)
         if known is None:
-            known = self._known[sort] = self._of_type(unit)
+            friends = self._kept_off(unit)
+            known = self._known[sort] = self._of_type(unit, friends) if friends else self._by_enemies(unit)
         return known
 
-    def _of_type(self, unit: Unit) -> Going:
-        """The same for all units of a sort."""
-        look = self.look
-        closed = self.enemies | shunned(look, unit)
+    def sort(self, unit: Unit) -> int:
+        """The number of a unit's sort: units of a sort share their ground."""
+        return self._sorts[unit.type.id]
+
+    def starts(self, unit: Unit, pace: Pace) -> HexSet:
+        """Hexes from which units of a pace, of which this is one, can enter another; not near those that friends close
+        to them.
+        """
+        area = self._lasting.starts.get(pace)
+        if area is None:
+            area = self._lasting.starts[pace] = self._by_enemies(unit).starts(pace[1])
+        friends = self._kept_off(unit)
+        return area & ~self.look.rules.grid.expand(friends) if friends else area
+
+    def _by_enemies(self, unit: Unit) -> Going:
+        """The ground for a unit's sort as far as enemies close it."""
+        goings, sort = self._lasting.goings, self._sorts[unit.type.id]
+        known = goings.get(sort)
+        if known is None:
+            known = goings[sort] = self._of_type(unit, 0)
+        return known
+
+    def _kept_off(self, unit: Unit) -> HexSet:
+        """The hexes that are closed to a unit because of where friends stand, or do not."""
+        return shunned(self.look, unit) | (self.shy_of if is_support(unit) else 0)
+
+    def _of_type(self, unit: Unit, friends: HexSet) -> Going:
+        look, closed = self.look, self.enemies | friends
         if is_siege(unit):
             return by_rail(look.rules, closed | self.hostile)
-        if is_support(unit):
-            closed |= self.shy_of
         dry_shod = look.state.turn == FIRST_TURN and is_german(unit)
         return _going(look.rules, class_of(unit), weather_of(look), closed, self.hostile, (is_panzer(unit), dry_shod))
+
+    @cached_property
+    def _lasting(self) -> "_Lasting":
+        return _lasting(self.look.rules, self.look.state.turn, self.enemies, self.hostile)
+
+
+class _Lasting:
+    """Cache: the ground by sorts and the starts by paces, as far as enemies close hexes and as long as they stay."""
+
+    def __init__(self) -> None:
+        self.goings: dict[int, Going] = {}
+        self.starts: dict[Pace, HexSet] = {}
+
+
+@lru_cache(maxsize=16)
+def _lasting(rules: WarRules, turn: int, enemies: HexSet, hostile: HexSet) -> _Lasting:
+    return _Lasting()
 
 
 def going(look: WarLook, unit: Unit) -> Going:

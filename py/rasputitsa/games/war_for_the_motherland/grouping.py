@@ -1,6 +1,5 @@
 """The units that move as one group: joining, leaving, and staying behind on the way (5.12; ruling 23)."""
 
-from collections import Counter
 from functools import cached_property
 
 from rasputitsa.engine.decision import Ids
@@ -32,12 +31,13 @@ class Grouping:
     @cached_property
     def joiners(self) -> Ids:
         """The units that can join: of a group begun the others in its hex, else any that stands with another."""
-        group = self.formed
-        fresh = [unit for unit in self.moves.able if not unit.marks or unit.mark(FROM) is None]
+        group, able = self.formed, self.moves.able
+        shared = 1 << group[0].hex if group else self.moves.look.state.units.shared(self.moves.side)
+        fresh = [unit for unit in able if shared >> unit.hex & 1 and (not unit.marks or unit.mark(FROM) is None)]
         if group:
-            return tuple([unit.id for unit in fresh if unit.hex == group[0].hex and unit not in group])
-        standing = Counter([unit.hex for unit in fresh])
-        return tuple([unit.id for unit in fresh if standing[unit.hex] > 1])
+            return tuple([unit.id for unit in fresh if unit not in group])
+        standing = [unit.hex for unit in fresh]
+        return tuple([unit.id for unit in fresh if standing.count(unit.hex) > 1])
 
     @property
     def leavers(self) -> Ids:

@@ -30,7 +30,7 @@ class March(Moving):
         if not movers and not overruns.subjects and self.kind != "all":
             return None
         options = (
-            moves.option("move", movers)._replace(along=moves.along, offers=moves.offers),
+            moves.option("move", movers, along=moves.along, offers=moves.offers),
             overruns.option(),
             Option("join", ("unit",), groups.joiners, why=groups.why_not_joined, gathers=True),
             Option("leave", ("unit",), groups.leavers, why=groups.why_not_left, retracts=True),

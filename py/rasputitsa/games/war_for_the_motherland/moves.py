@@ -8,7 +8,7 @@ from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland import control
-from rasputitsa.games.war_for_the_motherland.ground import Ground, is_at_home
+from rasputitsa.games.war_for_the_motherland.ground import Ground, Pace, is_at_home
 from rasputitsa.games.war_for_the_motherland.retreat import ways
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
 from rasputitsa.games.war_for_the_motherland.state import (
@@ -26,9 +26,9 @@ from rasputitsa.games.war_for_the_motherland.state import (
 from rasputitsa.games.war_for_the_motherland.supply import network_of, supplied
 from rasputitsa.games.war_for_the_motherland.travel import CARRIED, NEW, OPEN
 from rasputitsa.hexgrid.distance import within
-from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 from rasputitsa.rules.groups import together
-from rasputitsa.rules.movement import Going, Obstacle, Reach
+from rasputitsa.rules.movement import ENDLESS, Going, Obstacle, Reach
 from rasputitsa.rules.moves import FROM, Marches, Party
 from rasputitsa.rules.permits import Ban, Bans, Facts, Reason, first_of, holds
 from rasputitsa.rules.sides import across
@@ -66,7 +66,7 @@ class Moves(Marches[WarLook]):
         super().__init__(look, side)
         self.kind = kind
         self.ground = Ground(look, side)
-        self._known = _seen_in(look.rules, kind, look.state.turn)
+        self._muster = _muster(look.rules, side, kind, look.state.turn)
 
     def fed(self, unit: Unit) -> HexSet | None:
         """The hexes that the unit's network reaches (9.1); headquarters have lines of their own."""
@@ -101,6 +101,8 @@ class Moves(Marches[WarLook]):
 
     def reach(self, party: Party) -> Reach:
         """Hexes that units reach together; a unit that can pay for no hex may enter one (5.24; ruling 28)."""
+        if len(party) == 1:
+            return self._going_now(party[0]).field(party[0].hex, self.left(party[0]))
         goings = [self._going_now(unit) for unit in party]
         return together(goings, party[0].hex, [self.left(unit) for unit in party])
 
@@ -114,11 +116,23 @@ class Moves(Marches[WarLook]):
 
     def subjects(self) -> Ids:
         """The units that can move to at least one hex."""
-        return tuple([seen.unit.id for seen in self._ready if self._can_go(seen.unit, seen.left)])
+        kinds = {seen.pace: seen.unit for seen in self._ready}
+        starts = {pace: self.ground.starts(unit, pace) if pace else 0 for pace, unit in kinds.items()}
+        group = self.look.state.mover if len(self.look.state.mover) > 1 else ()
+        return tuple(
+            [
+                seen.unit.id
+                for seen in self._ready
+                if (starts[seen.pace] >> seen.unit.hex & 1 and seen.unit.id not in group)
+                or self._can_go(seen.unit, seen.left)
+            ]
+        )
 
     def can_move(self, unit: Unit) -> bool:
         """True if a unit of the side, on the map, is among those subjects."""
-        return not holds(_RESTING, unit, self) and self._can_go(unit, self.left(unit))
+        seen = self._seen(unit)
+        is_ready = seen.ready and (not seen.finished or unit.id in self.look.state.mover)
+        return is_ready and self._can_go(unit, seen.left)
 
     @cached_property
     def able(self) -> Party:
@@ -128,14 +142,19 @@ class Moves(Marches[WarLook]):
     @cached_property
     def _ready(self) -> list["_Seen"]:
         """The same, as they were looked at."""
-        mover, found = self.look.state.mover, list[_Seen]()
-        for unit in self.look.state.units.of(self.side):
-            seen = self._known.get(unit.id)
-            if seen is None or seen.unit is not unit:
-                seen = self._seen(unit)
-            if seen.ready and (not seen.finished or unit.id in mover):
-                found.append(seen)
-        return found
+        mover, seen = self.look.state.mover, self._looked_at()
+        return [each for each in seen if each.ready and (not each.finished or each.unit.id in mover)]
+
+    def _looked_at(self) -> list["_Seen"]:
+        """The side's units of this part of the phase; only those that are other objects now are looked at again."""
+        kinds, last = _movers(self.look.rules, self.kind), self._muster.row
+        units = [unit for unit in self.look.state.units.of(self.side) if unit.type.id in kinds]
+        if len(units) == len(last):
+            row = [seen if seen.unit is unit else self._seen(unit) for seen, unit in zip(last, units, strict=True)]
+        else:
+            row = [self._seen(unit) for unit in units]
+        self._muster.row = row
+        return row
 
     @property
     def bans(self) -> Bans:
@@ -148,11 +167,12 @@ class Moves(Marches[WarLook]):
 
     def _seen(self, unit: Unit) -> "_Seen":
         """Cache: facts about a unit as far as they depend on it alone, valid while the `Unit` object is the same."""
-        last = self._known.get(unit.id)
+        last = self._muster.known.get(unit.id)
         if last is None or last.unit is not unit:
             left = super().left(unit)
             ready = not holds(_STILL, unit, self) and left > 0
-            last = self._known[unit.id] = _Seen(unit, left, ready, _is_finished(unit))
+            pace = None if is_garrison(unit) else (self.ground.sort(unit), left)
+            last = self._muster.known[unit.id] = _Seen(unit, left, ready, _is_finished(unit), pace)
         return last
 
     @property
@@ -248,7 +268,7 @@ class Moves(Marches[WarLook]):
         if not self.look.state.outset.beset >> unit.hex & 1 or is_siege(unit) or self.kind == "panzers":
             return False
         began_here = unit.mark(FROM) is None and unit.mark(NEW) is None
-        return began_here and not going.starts(self.left(unit)) >> unit.hex & 1
+        return began_here and not going.is_start(unit.hex, self.left(unit))
 
     def _can_go(self, unit: Unit, left: int) -> bool:
         """True if the party of a unit with so many MP left can end somewhere."""
@@ -256,9 +276,9 @@ class Moves(Marches[WarLook]):
         if len(mover) > 1 and unit.id in mover or is_garrison(unit):
             return bool(self.ends(self.party(unit.id)))
         going = self.going(unit)
-        if going.starts(left) >> unit.hex & 1:
+        if going.is_start(unit.hex, left):
             return True
-        return self._crawls(unit, going) and bool(going.capped(left).starts(left) >> unit.hex & 1)
+        return self._crawls(unit, going) and going.is_start(unit.hex, ENDLESS)
 
     def _too_near(self, start: Hex) -> HexSet:
         """The hexes within 3 of Soviets; for a unit so near, those that are no further off than it is."""
@@ -287,18 +307,39 @@ def _is_finished(unit: Unit) -> bool:
 
 
 class _Seen(NamedTuple):
-    """A unit as it was looked at last: the MP that it has left, whether it could move, whether it has finished."""
+    """A unit as it was looked at last: the MP that it has left, whether it could move, whether it has finished.
+
+    Units of a `pace` can leave the same hexes; garrisons, which stay away from some, have none.
+    """
 
     unit: Unit
     left: int
     ready: bool
     finished: bool
+    pace: Pace | None
+
+
+class _Muster:
+    """Cache: facts about units in this part of the turn, by id, and those on the map in a row as they were looked at
+    last. Valid while the `Unit` object is the same.
+    """
+
+    def __init__(self) -> None:
+        self.known: dict[str, _Seen] = {}
+        self.row: list[_Seen] = []
 
 
 @lru_cache(maxsize=8)
-def _seen_in(rules: WarRules, kind: Kind, turn: int) -> dict[str, _Seen]:
-    """Cache: facts about units in this part of the turn, by id. Valid while the `Unit` object is the same."""
-    return {}
+def _movers(rules: WarRules, kind: Kind) -> frozenset[str]:
+    """The types that move in this part of a phase."""
+    units = [Unit("", each, "", OFF_MAP, "", each.full) for each in rules.types.values()]
+    timely = [unit for unit in units if (kind == "support") == moves_last(unit)]
+    return frozenset(unit.type.id for unit in timely if kind != "panzers" or is_panzer(unit))
+
+
+@lru_cache(maxsize=16)
+def _muster(rules: WarRules, side: SideId, kind: Kind, turn: int) -> _Muster:
+    return _Muster()
 
 
 def touch(play: WarPlay, units: Party) -> None:

@@ -20,6 +20,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     WarLook,
     WarPlay,
     WarRules,
+    Weather,
     enemy_of,
     is_german,
     supply_of,
@@ -55,9 +56,7 @@ class Overruns:
     @cached_property
     def subjects(self) -> Ids:
         """The units that can overrun an enemy."""
-        rules, party = self.look.rules, self.moves.party
-        sides = rules.land if self.look.state.turn == FIRST_TURN else _dry(rules)
-        beside = across(rules.grid, self._open, sides)
+        party, beside = self.moves.party, _beside(self.look.rules, self.look.state.turn, self._open)
         units = [unit for unit in self.moves.able if beside >> unit.hex & 1 and not permits.holds(_UNABLE, unit, self)]
         return tuple([unit.id for unit in units if self._may(party(unit.id)) and self._area(party(unit.id))])
 
@@ -144,27 +143,16 @@ class Overruns:
     @cached_property
     def _open(self) -> HexSet:
         """The enemies whose ground allows that they are overrun."""
-        return self.moves.ground.enemies & ~self._forbidden
-
-    @cached_property
-    def _forbidden(self) -> HexSet:
-        """The ground into which no unit overruns; a minor city counts alone, whatever is under it (rulings 25, 41)."""
-        area = 0
+        area = self.moves.ground.enemies
         for ground in self._grounds.values():
-            area |= ground
+            area &= ~ground
         return area
 
-    @cached_property
+    @property
     def _grounds(self) -> Mapping[str, HexSet]:
         """Ground closed to overruns, by its kind."""
-        map = self.look.rules.map
-        bare = ~map.features["minor_city"]
-        return {
-            "fortress": control.intact_fortresses(self.look) if self.side == AXIS else 0,
-            "city": map.features["major_city"],
-            "mountain": map.terrain["mountain"] & bare,
-            "swamp": map.terrain["swamp"] & bare if weather_of(self.look) != "snow" else 0,
-        }
+        forts = control.intact_fortresses(self.look) if self.side == AXIS else 0
+        return _grounds(self.look.rules, forts, weather_of(self.look))
 
     def ban(
         self, bars: Callable[..., object], key: str, facts: Callable[..., permits.Facts] = permits.no_facts
@@ -185,6 +173,24 @@ _UNABLE = (
     ),
 )
 """The units that overrun nothing, whatever the hex (6.22, 6.23; ruling 40)."""
+
+
+@lru_cache(maxsize=16)
+def _grounds(rules: WarRules, fortresses: HexSet, weather: Weather) -> Mapping[str, HexSet]:
+    """Ground closed to overruns, by its kind; a minor city counts alone, whatever is under it (rulings 25, 41)."""
+    bare = ~rules.map.features["minor_city"]
+    return {
+        "fortress": fortresses,
+        "city": rules.map.features["major_city"],
+        "mountain": rules.map.terrain["mountain"] & bare,
+        "swamp": 0 if weather == "snow" else rules.map.terrain["swamp"] & bare,
+    }
+
+
+@lru_cache(maxsize=16)
+def _beside(rules: WarRules, turn: int, enemies: HexSet) -> HexSet:
+    """The hexes from which enemies can be overrun: on turn 1 over rivers too."""
+    return across(rules.grid, enemies, rules.land if turn == FIRST_TURN else _dry(rules))
 
 
 @lru_cache(maxsize=8)

@@ -15,8 +15,7 @@ def full(look: WarLook, side: str, arriving: tuple[Unit, ...], among: HexSet) ->
 
 def over(look: WarLook, side: str) -> HexSet:
     """The hexes that hold more than they may at the end of a phase (4.17)."""
-    units, several = look.state.units, 0
-    met = 0
+    units, several, met = look.state.units, 0, 0
     for nation in look.rules.nations.apart:
         here = units.area_with(side, nation)
         several, met = several | met & here, met | here
@@ -39,7 +38,8 @@ def excess(look: WarLook, side: str, hex_id: str) -> tuple[Unit, ...]:
 def shunned(look: WarLook, unit: Unit) -> HexSet:
     """The hexes that a unit may not even pass: those with another non-German nationality (4.13; ruling 16)."""
     nation, apart, area = nation_of(unit), look.rules.nations.apart, 0
-    if nation in apart:
-        for other in apart:
-            area |= look.state.units.area_with(unit.side, other) if other != nation else 0
+    if nation not in apart:
+        return 0
+    for other in apart:
+        area |= look.state.units.area_with(unit.side, other) if other != nation else 0
     return area

@@ -118,16 +118,17 @@ class Trains(Moves):
     @cached_property
     def bans(self) -> Bans:
         """The units that do not go by rail now (5.3, 5.61, 5.62, 5.63; rulings 35 to 37)."""
-        weather, kind = weather_of(self.look), self.kind
+        look, weather, kind, threatened = self.look, weather_of(self.look), self.kind, self._threatened
+        clear: Facts = {"hexes": look.rules.figures["clear_of_enemies"]}
         return (
             Ban(lambda it: not {ENTRAINS, ENTRAINS_IN_MUD} & {*it.type.traits}, "why.never_by_rail", "5.6"),
             Ban(lambda it: kind == "panzers" and not is_panzer(it), "why.only_panzers", "5.3"),
             Ban(lambda it: ENTRAINS_IN_MUD in it.type.traits and weather != "mud", "why.by_rail_in_mud", "5.6"),
             Ban(lambda it: (kind == "support") != moves_last(it), "why.by_rail_last", "5.3"),
-            Ban(lambda it: is_at_home(self.look, it), "why.at_home", "ruling-30"),
+            Ban(lambda it: is_at_home(look, it), "why.at_home", "ruling-30"),
             Ban(lambda it: it.mark(CARRIED), "why.rode", "ruling-37"),
             Ban(lambda it: supply_of(it) != "supplied", "why.no_supply_rail", "5.6"),
-            Ban(lambda it: self._threatened >> it.hex & 1, "why.no_rail_from", "ruling-35", self._clear),
+            Ban(lambda it: threatened >> it.hex & 1, "why.no_rail_from", "ruling-35", lambda it: clear),
         )
 
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
@@ -187,7 +188,7 @@ class Ships:
         waiting = [unit for unit in self.look.state.units.of(self.side) if ports >> unit.hex & 1]
         return self.choice.option("sail", waiting)._replace(apart=(text("apart.sail", "5.5"),))
 
-    @cached_property
+    @property
     def choice(self) -> HexChoice:
         """The units that can sail, each with its harbours."""
         look, state, most = self.look, self.look.state, self.look.rules.figures["sea_halves"]
