@@ -24,6 +24,7 @@ REVIEWED = 40
 """Nodes of a review, which is then stopped."""
 FEW_UNDONE = 8
 OLD = Path(__file__).parents[1] / "contract" / "files"
+BUNDLED = Path(__file__).parents[1] / "engine" / "bundled.json"
 Answer = dict[str, Any]
 Form = dict[str, Any]
 
@@ -130,7 +131,7 @@ def said_again(text: str, session: Session, answer: Answer) -> None:
     given = _read(text)
     if (
         given
-        and given.get("format") == save.FORMAT
+        and given.get("format") in (save.PLAIN, save.FORMAT)
         and not {"position", "packed"} & given.keys()
         and not answer.get("changed")
     ):
@@ -147,9 +148,9 @@ def _read(text: str) -> Any:
 
 
 def _plain(form: Form) -> Form:
-    """A save without its snapshots."""
-    branches = [{key: each[key] for key in each if key != "snapshots"} for each in form["branches"]]
-    return {**form, "branches": branches}
+    """A save without its snapshots, and so without its format, which tells whether they lie in bundles."""
+    rest = [{key: each[key] for key in each if key not in ("snapshots", "bundles")} for each in form["branches"]]
+    return {**form, "branches": rest, "format": 0}
 
 
 def compared(given: Form, again: Form) -> None:
@@ -183,10 +184,10 @@ def words() -> frozenset[str]:
 def bases() -> tuple[str, ...]:
     """Sound files: of every game and scenario begun, in play and over, with branches, and positions; and old ones.
 
-    Of a long scenario also what was played from stored positions, the last of them of its last turns.
+    Of a long scenario also what was played from stored positions, the last of them of its last turns; one with bundles.
     """
     made = (text for case in first_cases() for text in _files(case))
-    return (*made, *(path.read_text(encoding="utf-8") for path in sorted(OLD.glob("*/*.json"))))
+    return (*made, *(path.read_text(encoding="utf-8") for path in (*sorted(OLD.glob("*/*.json")), BUNDLED)))
 
 
 def stored(case: Case, number: int, actions: int) -> str:

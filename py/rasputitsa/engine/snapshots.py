@@ -160,10 +160,10 @@ class Snapshots:
         return state
 
     def told(self) -> Form | None:
-        """The last position as a save tells it; none where few changes lead to it. All that are kept are written."""
+        """The last position as a save tells it; none where few changes, all right, lead to it. All are written."""
         count = len(self.all)
         whole = self._last_whole(count, 0) or 0
-        if count - whole < TOLD_AFTER:
+        if count - whole < TOLD_AFTER and not any(snapshot.is_wrong for snapshot in self.all[whole:]):
             return None
         return self._last if self.all[-1].state is not None else self.all[-1].position or self._last
 
@@ -238,8 +238,9 @@ def difference(before: Form, after: Form) -> tuple[Form, Form, tuple[str, ...]]:
     delta = {name: found for name in plain if (found := spliced(before.get(name), after[name])) is not None}
     change = {name: after[name] for name in plain if name not in delta}
     old, new = before.get("units", {}), after["units"]
-    units = {id: form for id, form in new.items() if id not in old} | {id: None for id in old if id not in new}
-    moved = [id for id, form in new.items() if id in old and form is not old[id] and form != old[id]]
+    units = {id: form for id, form in new.items() if not isinstance(old.get(id), dict)}
+    units |= {id: None for id in old if id not in new}
+    moved = [id for id, form in new.items() if id not in units and form is not old[id] and form != old[id]]
     change |= {"units": units} if units else {}
     delta |= {"units": {id: patch(old[id], new[id]) for id in moved}} if moved else {}
     return change, delta, tuple(name for name in before if name not in after)
