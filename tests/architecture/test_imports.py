@@ -15,9 +15,10 @@ MAY_IMPORT = {
     "hexgrid": ("hexgrid",),
     "engine": ("engine", "hexgrid"),
     "rules": ("rules", "engine", "hexgrid"),
+    "aids": ("aids", "rules", "engine", "hexgrid"),
     "procedures": ("procedures", "rules", "engine", "hexgrid"),
-    "games": ("games", "procedures", "rules", "engine", "hexgrid"),
-    "bots": ("bots", "games", "procedures", "rules", "engine", "hexgrid"),
+    "games": ("games", "aids", "procedures", "rules", "engine", "hexgrid"),
+    "bots": ("bots", "games", "aids", "procedures", "rules", "engine", "hexgrid"),
     "page": ("page", "review", "bots", "games", "engine", "hexgrid"),
     "guest": ("page", "bots", "games", "engine", "hexgrid"),
     "svg": ("page", "engine", "hexgrid"),
@@ -109,4 +110,4 @@ def test_the_games_and_the_skirmish_are_found():
 def test_the_skirmish_imports_only_what_any_game_may():
     for path in sorted((ROOT / "tests" / "skirmish").glob("*.py")):
         if not path.name.startswith("test_"):
-            assert {name[0] for name in own(path)} <= {"procedures", "rules", "engine", "hexgrid"}, path
+            assert {name[0] for name in own(path)} <= {"procedures", "aids", "rules", "engine", "hexgrid"}, path

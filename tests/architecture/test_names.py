@@ -10,7 +10,7 @@ import pytest
 
 from tests.architecture.test_imports import GAMES, PACKAGE, ROOT, modules, part
 
-SHARED_ROOMS = ("hexgrid", "engine", "rules", "page", "review", "session", "bots")
+SHARED_ROOMS = ("hexgrid", "engine", "rules", "procedures", "aids", "page", "review", "session", "bots")
 SHARED = [path for path in modules() if part(path) in SHARED_ROOMS and path.parent.name not in GAMES]
 FOR_THE_TERMINAL = ("cli", "__main__", "bench", "arena")
 """Modules that print to a terminal, for those who program."""

@@ -89,11 +89,11 @@ def _called(function: ast.expr) -> str:
     )
 
 
-_IMPORTED = re.compile(r"^from rasputitsa\.((?:rules|procedures)\.\w+) import", re.MULTILINE)
+_IMPORTED = re.compile(r"^from rasputitsa\.((?:rules|procedures|aids)\.\w+) import", re.MULTILINE)
 
 
 def own_games(path: Path) -> list[Game]:
-    """The game that a module belongs to; those that use a module of rules or procedures; else all."""
+    """The game that a module belongs to; those that use a module of rules, procedures or aids; else all."""
     parts = path.relative_to(PACKAGE).parts
     if parts[0] in ("games", "bots") and len(parts) > 2 and (PACKAGE / "games" / parts[1]).is_dir():
         package = import_module(f"rasputitsa.games.{parts[1]}")
@@ -105,7 +105,7 @@ def own_games(path: Path) -> list[Game]:
 
 @cache
 def used_by(module: str) -> frozenset[str]:
-    """The modules of rules and procedures that a game, by the module of its class, imports, or that those import."""
+    """The modules of rules, procedures and aids that a game, by the module of its class, imports, or that those import."""
     base = Path(str(sys.modules[module].__file__)).parent
     found, waiting = set[str](), [*base.rglob("*.py")]
     while waiting:

@@ -2,12 +2,12 @@
 
 import pytest
 
+from rasputitsa.aids.prospects import Figures, Prospect, Prospects, ordered_hexes
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.outlook import TooLargeError, first_answer
 from rasputitsa.engine.ratio import Span, ratio
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import Grid
-from rasputitsa.rules.prospects import Figures, Prospect, Prospects, ordered_hexes
 from tests.skirmish import GAME
 
 FIGURES = Figures("3.1", ("vacated", "lost"), ("lost",), chances=("vacated",), parts=2)

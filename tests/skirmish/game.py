@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rasputitsa.aids.reference import results
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Side, Value
@@ -11,7 +12,6 @@ from rasputitsa.engine.players import Computers
 from rasputitsa.engine.text import text
 from rasputitsa.engine.usual import Answers, Usual
 from rasputitsa.rules.combat import load_table
-from rasputitsa.rules.reference import results
 from tests.skirmish import cards, overlays, panels
 from tests.skirmish.build import FILES, LARGE, board_map, build, data, part
 from tests.skirmish.check import check

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from rasputitsa.aids.overlays import listed, zone_overlay
 from rasputitsa.engine.text import text
-from rasputitsa.rules.overlays import listed, zone_overlay
 from tests.skirmish.state import SkirmishLook, enemy_zone, near
 
 SIDES = ("raiders", "guards")

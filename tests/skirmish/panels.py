@@ -3,12 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
+from rasputitsa.aids import hands, schedule, signs, situation, tracks
+from rasputitsa.aids.odds_sheet import Choice, Status, battle_form, battles_panel, choices_form
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import OFF_MAP, hexes_in
-from rasputitsa.rules import hands, schedule, signs, situation, tracks
 from rasputitsa.rules.combat import outcomes
-from rasputitsa.rules.odds_sheet import Choice, Status, battle_form, battles_panel, choices_form
 from rasputitsa.rules.units import face_steps
 from tests.skirmish.cards import HIDDEN, RECALL, hand_of
 from tests.skirmish.combat import Combat, battles_of

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rasputitsa.aids.prospects import Prospect, Prospects, ordered_hexes
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.outlook import Outlook, first_answer
 from rasputitsa.engine.stage import Look
@@ -13,7 +14,6 @@ from rasputitsa.games.battle_for_moscow.outlook import FIGURES, Choices, every_c
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowState
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.attacks import announced
-from rasputitsa.rules.prospects import Prospect, Prospects, ordered_hexes
 
 BUDGET = 4_000
 """Actions played for the exact answer: about half a second of CPython; beyond it a policy chooses."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from rasputitsa.aids.tracks import place_in
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
@@ -24,7 +25,6 @@ from rasputitsa.games.battle_for_moscow.state import (
 from rasputitsa.games.battle_for_moscow.winter import Frost, WinterGear
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
 from rasputitsa.rules.planning import check_goes_on, is_planning
-from rasputitsa.rules.tracks import place_in
 
 _IN_BATTLE = (
     EliminateDefender,

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from rasputitsa.aids.tracks import place_in
 from rasputitsa.games.battle_for_moscow.state import MoscowLook
-from rasputitsa.rules.tracks import place_in
 
 TURN_OVER = "verb.turn_over"
 

@@ -5,6 +5,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from rasputitsa.aids.tracks import place_in
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.combat import Announcement, CombatPhase
@@ -14,7 +15,6 @@ from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowState, Si
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.attacks import announced
 from rasputitsa.rules.stacking import shared
-from rasputitsa.rules.tracks import place_in
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from rasputitsa.aids.odds_sheet import Status, battle_form, odds_lines
+from rasputitsa.aids.odds_sheet import battles_panel as sheet
 from rasputitsa.engine.ratio import Span
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.battle import attackers_of, odds_of
@@ -11,8 +13,6 @@ from rasputitsa.games.battle_for_moscow.outlook import FIGURES
 from rasputitsa.games.battle_for_moscow.state import Battle, MoscowLook
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.combat import Odds, outcomes
-from rasputitsa.rules.odds_sheet import Status, battle_form, odds_lines
-from rasputitsa.rules.odds_sheet import battles_panel as sheet
 
 
 def battles_panel(look: MoscowLook) -> dict[str, Any]:

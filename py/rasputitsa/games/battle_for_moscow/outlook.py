@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
+from rasputitsa.aids.prospects import Figures
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.battle import Advance, EndOfBattle, line_hexes
@@ -10,7 +11,6 @@ from rasputitsa.games.battle_for_moscow.losses import step_value
 from rasputitsa.games.battle_for_moscow.retreat import retreat_length
 from rasputitsa.games.battle_for_moscow.state import SOVIET, MoscowLook, MoscowState, SideId, enemy_of
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.prospects import Figures
 
 Choices = Callable[[MoscowLook, Decision], Iterable[Action]]
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from rasputitsa.aids.lines import Lines
+from rasputitsa.aids.overlays import Overlay, control_overlay, listed, zone_overlay
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.state import (
     GERMAN,
@@ -17,8 +19,6 @@ from rasputitsa.games.battle_for_moscow.state import (
 from rasputitsa.games.battle_for_moscow.supply import supply_tolls
 from rasputitsa.games.battle_for_moscow.threat_overlay import threat_overlay
 from rasputitsa.hexgrid.field import uniform
-from rasputitsa.rules.lines import Lines
-from rasputitsa.rules.overlays import Overlay, control_overlay, listed, zone_overlay
 from rasputitsa.rules.supply import ranges
 
 

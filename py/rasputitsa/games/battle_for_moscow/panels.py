@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from rasputitsa.aids import signs, tracks
+from rasputitsa.aids.reference import results_panel
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow.going import Kind, allowance, slowed_by
@@ -21,8 +23,6 @@ from rasputitsa.games.battle_for_moscow.state import (
 )
 from rasputitsa.games.battle_for_moscow.victory import score
 from rasputitsa.hexgrid.grid import OFF_MAP, hexes_in
-from rasputitsa.rules import signs, tracks
-from rasputitsa.rules.reference import results_panel
 
 _BADGES = (("from", "moved"), ("attacks", "attacking"), ("assault", "assault"), ("point", "replaced"))
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rasputitsa.aids.reference import Cell, printed, results
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.build import data
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET
 from rasputitsa.rules.combat import FACES, ResultsTable, load_table
-from rasputitsa.rules.reference import Cell, printed, results
 
 _NOTHING = "–"
 _SIDES = (GERMAN, SOVIET)

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
+from rasputitsa.aids import situation
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.panels import newcomers
 from rasputitsa.games.battle_for_moscow.purchases import Purchases
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, SideId, cities_of, this_turn, weather
 from rasputitsa.games.battle_for_moscow.victory import score
-from rasputitsa.rules import situation
 
 _SIDES = (GERMAN, SOVIET)
 WEATHER_RULES = {"clear": "", "mud": "mud_turns", "snow": "winter_effects"}

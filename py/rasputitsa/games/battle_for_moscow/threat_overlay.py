@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from rasputitsa.aids.overlays import Arrow, Overlay, Sign, Way, danger
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.front import Front, PlannedAttack
 from rasputitsa.games.battle_for_moscow.losing import LAST_RESORT, SHUT
@@ -10,7 +11,6 @@ from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId, weather
 from rasputitsa.games.battle_for_moscow.threat import Threat, at_once, rivals, threats
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.combat import FACES
-from rasputitsa.rules.overlays import Arrow, Overlay, Sign, Way, danger
 
 
 def threat_overlay(look: MoscowLook, attacker: SideId, unit: str) -> Overlay:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rasputitsa.aids import odds_sheet
+from rasputitsa.aids.odds_sheet import battle_form, odds_lines
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.ratio import ratio
 from rasputitsa.engine.state import Unit
@@ -13,10 +15,8 @@ from rasputitsa.games.battle_of_moscow.retreat import retreats_of
 from rasputitsa.games.battle_of_moscow.state import SIDES, SUPPLY, Battle, TyphoonLook, enemy_of
 from rasputitsa.games.battle_of_moscow.strengths import defenders_in, die_modifiers, odds_against, told_doubling
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules import odds_sheet
 from rasputitsa.rules.attacks import announced
 from rasputitsa.rules.combat import Odds, outcomes
-from rasputitsa.rules.odds_sheet import battle_form, odds_lines
 from rasputitsa.rules.results import Party
 
 Parties = Mapping[Party, Sequence[Unit]]

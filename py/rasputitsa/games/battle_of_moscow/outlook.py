@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rasputitsa.aids.prospects import Figures, Prospect, Prospects, ordered_hexes
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.outlook import Outlook, TooLargeError, first_answer
@@ -26,7 +27,6 @@ from rasputitsa.games.battle_of_moscow.state import (
 from rasputitsa.games.battle_of_moscow.strengths import brings, defenders_in
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.attacks import ATTACKS, announced
-from rasputitsa.rules.prospects import Figures, Prospect, Prospects, ordered_hexes
 
 FIGURES = Figures(
     "combat",

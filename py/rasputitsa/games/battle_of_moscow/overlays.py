@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rasputitsa.aids.lines import Lines
+from rasputitsa.aids.overlays import Area, Overlay, Sign, SignKind, Way, control_overlay, listed, zone_overlay
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.ground import zone
@@ -10,8 +12,6 @@ from rasputitsa.games.battle_of_moscow.rails import isolated_cities, network
 from rasputitsa.games.battle_of_moscow.supply import degrees, lines
 from rasputitsa.games.battle_of_moscow.threat import threat_overlay
 from rasputitsa.hexgrid.grid import HexSet
-from rasputitsa.rules.lines import Lines
-from rasputitsa.rules.overlays import Area, Overlay, Sign, SignKind, Way, control_overlay, listed, zone_overlay
 
 _SIGNS: Mapping[state.Degree, tuple[SignKind, int]] = {
     "supplied": ("good", 0),

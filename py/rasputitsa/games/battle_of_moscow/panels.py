@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from rasputitsa.aids import schedule, tracks
+from rasputitsa.aids.reference import results_panel
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_of_moscow import state
@@ -15,9 +17,7 @@ from rasputitsa.games.battle_of_moscow.odds_sheet import battles_panel
 from rasputitsa.games.battle_of_moscow.riding import Rides
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, TyphoonLook
 from rasputitsa.hexgrid.grid import hexes_in
-from rasputitsa.rules import schedule, tracks
 from rasputitsa.rules.moves import FROM
-from rasputitsa.rules.reference import results_panel
 
 Row = tuple[Text, int, str]
 

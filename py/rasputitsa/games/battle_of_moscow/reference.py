@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rasputitsa.aids.reference import Cell, printed, results
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.build import data, part
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, SIDES
 from rasputitsa.rules.combat import load_table
-from rasputitsa.rules.reference import Cell, printed, results
 
 _NOTHING = "–"
 _FACES = 6

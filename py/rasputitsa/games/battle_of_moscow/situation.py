@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from rasputitsa.aids import situation
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.state import GERMAN, SIDES, TyphoonLook, cities_of
-from rasputitsa.rules import situation
 
 LATEST = 10
 """The last turn of the game as printed; beyond it is the extended game."""

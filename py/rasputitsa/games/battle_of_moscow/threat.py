@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from rasputitsa.aids.overlays import Arrow, Overlay, Sign, danger
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.moves import Moves
@@ -21,7 +22,6 @@ from rasputitsa.games.battle_of_moscow.strengths import brings, defenders_in, di
 from rasputitsa.games.battle_of_moscow.supply import degrees, lines
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import FACES, Odds, outcomes
-from rasputitsa.rules.overlays import Arrow, Overlay, Sign, danger
 from rasputitsa.rules.posts import posts_for
 
 _DEADLY = ("DE", "EX")

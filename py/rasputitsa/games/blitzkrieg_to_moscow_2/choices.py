@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from rasputitsa.aids.odds_sheet import Choice
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.battle import SHIFT, ShiftCard, Tactics, unmet_by
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
@@ -17,7 +18,6 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, Battle, BlitzLook, Played, SideId, enemy_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, faces_of, odds_of, planned
 from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import REROLL
-from rasputitsa.rules.odds_sheet import Choice
 
 
 def choices_of(look: BlitzLook, battle: Battle) -> list[Choice]:

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rasputitsa.aids.hands import Card, Function, hand
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_named, hand_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.logistics import ChooseHand
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, HIDDEN, SOVIET, BlitzLook, SideId
-from rasputitsa.rules.hands import Card, Function, hand
 
 _SIDES: tuple[SideId, ...] = (GERMAN, SOVIET)
 _VERBS: Mapping[str, Ids] = {"tank_action": ("tank_move", "tank_attack"), "rail": ("rail_card", "sail_card")}

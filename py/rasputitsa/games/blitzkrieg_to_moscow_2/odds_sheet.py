@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from rasputitsa.aids import odds_sheet
+from rasputitsa.aids.odds_sheet import Status, battle_form, choices_form, odds_lines
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.ratio import ratio
 from rasputitsa.engine.state import Unit
@@ -9,10 +11,8 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.choices import choices_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, Battle, BlitzLook, is_tank
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, defenders_in, faces_of, odds_of, planned
-from rasputitsa.rules import odds_sheet
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.combat import Odds
-from rasputitsa.rules.odds_sheet import Status, battle_form, choices_form, odds_lines
 
 
 def battles_panel(look: BlitzLook) -> dict[str, Any]:

@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from rasputitsa.aids.lines import Lines
+from rasputitsa.aids.overlays import Overlay, control_overlay, listed, zone_overlay
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import barred, havens, near, open_step, zone
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzLook, cities_of, enemy_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.threat import action_overlay, lost_for_want, threat_overlay
 from rasputitsa.hexgrid.field import Cost
-from rasputitsa.rules.lines import Lines
-from rasputitsa.rules.overlays import Overlay, control_overlay, listed, zone_overlay
 from rasputitsa.rules.supply import ranges
 
 _SIDES = (GERMAN, SOVIET)

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from rasputitsa.aids import schedule, signs, tracks
+from rasputitsa.aids.reference import results_panel
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.fans import fans
@@ -20,8 +22,6 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
 )
 from rasputitsa.games.blitzkrieg_to_moscow_2.victory import score
 from rasputitsa.hexgrid.grid import OFF_MAP
-from rasputitsa.rules import schedule, signs, tracks
-from rasputitsa.rules.reference import results_panel
 from rasputitsa.rules.units import face_steps
 
 _SIDES = (GERMAN, SOVIET)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from rasputitsa.aids import situation
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import hand_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
@@ -15,7 +16,6 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     weather,
 )
 from rasputitsa.games.blitzkrieg_to_moscow_2.victory import score
-from rasputitsa.rules import situation
 
 _SIDES = (GERMAN, SOVIET)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rasputitsa.aids.overlays import Area, Arrow, Overlay, Sign, danger
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import beside, near
@@ -11,7 +12,6 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import Battle, BlitzLook, Sid
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, faces_of, odds_of
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.combat import FACES, Odds
-from rasputitsa.rules.overlays import Area, Arrow, Overlay, Sign, danger
 from rasputitsa.rules.posts import posts_for
 
 DEADLY = "DE"

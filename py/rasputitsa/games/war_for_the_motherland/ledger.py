@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
+from rasputitsa.aids import tracks
+from rasputitsa.aids.reference import Cell, printed
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.build import data
 from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.markers import cup, marker_of
 from rasputitsa.games.war_for_the_motherland.victory import Score, level, score
-from rasputitsa.rules import tracks
-from rasputitsa.rules.reference import Cell, printed
 
 LETTERS = ("A", "B", "C")
 _TENTHS = 10

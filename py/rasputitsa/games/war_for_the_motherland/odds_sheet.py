@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from rasputitsa.aids import odds_sheet
+from rasputitsa.aids.odds_sheet import Choice, battle_form, choices_form, odds_lines
 from rasputitsa.engine.ratio import Ratio
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -26,11 +28,9 @@ from rasputitsa.games.war_for_the_motherland.strengths import (
     river_before,
     span,
 )
-from rasputitsa.rules import odds_sheet
 from rasputitsa.rules.attacks import ATTACKS, announced
 from rasputitsa.rules.combat import outcomes
 from rasputitsa.rules.flight import Flight
-from rasputitsa.rules.odds_sheet import Choice, battle_form, choices_form, odds_lines
 from rasputitsa.rules.results import Party, splits
 from rasputitsa.rules.strength import results_of
 

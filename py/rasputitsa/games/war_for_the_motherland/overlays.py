@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from rasputitsa.aids.overlays import Area, Overlay, Sign, Way, control_overlay, listed, zone_overlay
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -29,7 +30,6 @@ from rasputitsa.games.war_for_the_motherland.supply import NETWORKS, Network, ne
 from rasputitsa.games.war_for_the_motherland.threat import threat_overlay
 from rasputitsa.hexgrid.field import field
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
-from rasputitsa.rules.overlays import Area, Overlay, Sign, Way, control_overlay, listed, zone_overlay
 from rasputitsa.rules.paths import Path
 from rasputitsa.rules.sides import across
 

@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
+from rasputitsa.aids import signs, tracks
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
@@ -26,7 +27,6 @@ from rasputitsa.games.war_for_the_motherland.state import (
 )
 from rasputitsa.games.war_for_the_motherland.strengths import figures_of
 from rasputitsa.hexgrid.grid import HexSet
-from rasputitsa.rules import signs, tracks
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.moves import FROM
 

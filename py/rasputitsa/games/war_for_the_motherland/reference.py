@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rasputitsa.aids.reference import Cell, printed, results
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.build import data
 from rasputitsa.games.war_for_the_motherland.options import PRINTED
 from rasputitsa.games.war_for_the_motherland.state import SIDES, date
 from rasputitsa.games.war_for_the_motherland.victory import KINDS
 from rasputitsa.rules.combat import load_table
-from rasputitsa.rules.reference import Cell, printed, results
 
 Entry = Mapping[str, Any]
 _NOTHING = "–"

@@ -3,12 +3,12 @@
 from functools import lru_cache
 from typing import Any
 
+from rasputitsa.aids import situation
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SIDES, SideId, WarLook, WarRules, date, weather_of
 from rasputitsa.games.war_for_the_motherland.victory import level, score
 from rasputitsa.hexgrid.grid import HexSet
-from rasputitsa.rules import situation
 
 
 def situation_of(look: WarLook) -> dict[str, Any]:

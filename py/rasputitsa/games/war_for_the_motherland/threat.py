@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from rasputitsa.aids.overlays import Arrow, Overlay, Sign, danger
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.ground import is_at_home
@@ -17,7 +18,6 @@ from rasputitsa.games.war_for_the_motherland.strengths import (
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import FACES, Odds, outcomes
-from rasputitsa.rules.overlays import Arrow, Overlay, Sign, danger
 from rasputitsa.rules.posts import posts_for
 from rasputitsa.rules.sides import across
 

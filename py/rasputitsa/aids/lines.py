@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from rasputitsa.aids.overlays import Area, Overlay, Sign, Way
 from rasputitsa.engine.state import Unit, Units
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
-from rasputitsa.rules.overlays import Area, Overlay, Sign, Way
 from rasputitsa.rules.paths import Path
 from rasputitsa.rules.sides import all_sides, barrier
 from rasputitsa.rules.supply import Ranges

@@ -1,0 +1,1 @@
+"""Aids: what the page shows beside the rules, made of what rules answer."""
