@@ -105,7 +105,7 @@ def own_games(path: Path) -> list[Game]:
 
 @cache
 def used_by(module: str) -> frozenset[str]:
-    """The modules of rules, procedures and aids that a game, by the module of its class, imports, or that those import."""
+    """The modules of rules, procedures and aids that a game, by its class, imports, or that those import."""
     base = Path(str(sys.modules[module].__file__)).parent
     found, waiting = set[str](), [*base.rglob("*.py")]
     while waiting:

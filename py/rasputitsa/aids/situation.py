@@ -1,9 +1,10 @@
 """The situation: the holders of what matters in one line that the page always shows, with a sentence or two to open."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rasputitsa.engine.text import Text
+from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.text import Text, text
 
 
 def entry(label: Text, detail: Text, *, side: str = "", tone: str = "") -> dict[str, Any]:
@@ -15,6 +16,12 @@ def entry(label: Text, detail: Text, *, side: str = "", tone: str = "") -> dict[
 def balance(label: Text, detail: Text, figures: Iterable[tuple[str, int]]) -> dict[str, Any]:
     """A fact that is a figure for each side."""
     return {**entry(label, detail), "figures": [[side, figure] for side, figure in figures]}
+
+
+def cities(label: Text, rule: str, held: Mapping[Any, Ids]) -> dict[str, Any]:
+    """The cities that each side holds, counted; named in the sentence."""
+    detail = text("situation.cities.detail", rule, **held)
+    return balance(label, detail, ((side, len(names)) for side, names in held.items()))
 
 
 def bulletin(title: Text, tone: str, lines: Iterable[Text]) -> dict[str, Any]:

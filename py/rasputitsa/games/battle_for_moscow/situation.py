@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rasputitsa.aids import situation
+from rasputitsa.aids.turn_entry import turn_entry
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.panels import newcomers
 from rasputitsa.games.battle_for_moscow.purchases import Purchases
@@ -23,11 +24,7 @@ def situation_of(look: MoscowLook) -> dict[str, Any]:
 
 
 def _turn(look: MoscowLook) -> dict[str, Any]:
-    turn, turns = look.state.turn, look.rules.scenario.last
-    if turn < 1:
-        return situation.entry(text("situation.before"), text("situation.before.detail", turns=turns))
-    detail = text("situation.turn.detail", turn=turn, turns=turns, week=this_turn(look).week)
-    return situation.entry(text("situation.turn", turn=turn, turns=turns), detail)
+    return turn_entry(look.state.turn, look.rules.scenario.last, "", week=this_turn(look).week)
 
 
 def _weather(look: MoscowLook) -> dict[str, Any]:
@@ -43,11 +40,8 @@ def _moscow(look: MoscowLook) -> dict[str, Any]:
 
 
 def _cities(look: MoscowLook) -> dict[str, Any]:
-    held = {side: cities_of(look, side) for side in _SIDES}
-    names = {side: look.rules.grid.ids(held[side]) for side in _SIDES}
-    detail = text("situation.cities.detail", "ruling-29", german=names[GERMAN], soviet=names[SOVIET])
-    figures = ((side, held[side].bit_count()) for side in _SIDES)
-    return situation.balance(text("situation.cities"), detail, figures)
+    held = {side: look.rules.grid.ids(cities_of(look, side)) for side in _SIDES}
+    return situation.cities(text("situation.cities"), "ruling-29", held)
 
 
 def _points(look: MoscowLook) -> dict[str, Any]:

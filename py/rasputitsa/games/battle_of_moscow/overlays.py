@@ -10,7 +10,7 @@ from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.ground import zone
 from rasputitsa.games.battle_of_moscow.rails import isolated_cities, network
 from rasputitsa.games.battle_of_moscow.supply import degrees, lines
-from rasputitsa.games.battle_of_moscow.threat import threat_overlay
+from rasputitsa.games.battle_of_moscow.threat import THREATS
 from rasputitsa.hexgrid.grid import HexSet
 
 _SIGNS: Mapping[state.Degree, tuple[SignKind, int]] = {
@@ -39,7 +39,7 @@ def overlay(look: state.TyphoonLook, id: str, side: str, unit: str) -> dict[str,
         case "rails":
             shown = _rails(look, own)
         case "threat":
-            shown = threat_overlay(look, state.enemy_of(own), unit)
+            shown = THREATS.overlay(look, state.enemy_of(own), unit)
         case "isolation":
             shown = _isolation(look)
         case _:

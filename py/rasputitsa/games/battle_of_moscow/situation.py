@@ -3,6 +3,7 @@
 from typing import Any
 
 from rasputitsa.aids import situation
+from rasputitsa.aids.turn_entry import turn_entry
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.state import GERMAN, SIDES, TyphoonLook, cities_of
 
@@ -30,11 +31,8 @@ def bulletin_of(look: TyphoonLook) -> dict[str, Any]:
 
 
 def _turn(look: TyphoonLook) -> dict[str, Any]:
-    turn, turns = look.state.turn, look.rules.scenario.last
-    if turn < 1:
-        return situation.entry(text("situation.before"), text("situation.before.detail", "setup", turns=turns))
-    detail = text("situation.turn.detail", "sequence", turn=turn, turns=turns, week=f"week-{turn}")
-    return situation.entry(text("situation.turn", turn=turn, turns=turns), detail)
+    now = look.state.turn
+    return turn_entry(now, look.rules.scenario.last, "sequence", "setup", week=f"week-{now}")
 
 
 def _weather(look: TyphoonLook) -> dict[str, Any]:
@@ -45,8 +43,7 @@ def _weather(look: TyphoonLook) -> dict[str, Any]:
 def _goals(look: TyphoonLook) -> dict[str, Any]:
     """The cities that the game is about, and whose they are (ruling 68)."""
     held = {side: look.rules.grid.ids(cities_of(look, side) & look.rules.goals) for side in SIDES}
-    detail = text("situation.cities.detail", "ruling-68", **held)
-    return situation.balance(text("situation.goals"), detail, ((side, len(held[side])) for side in SIDES))
+    return situation.cities(text("situation.goals"), "ruling-68", held)
 
 
 def _moscow(look: TyphoonLook) -> dict[str, Any]:
@@ -63,5 +60,4 @@ def _isolation(look: TyphoonLook) -> dict[str, Any]:
 
 def _cities(look: TyphoonLook) -> dict[str, Any]:
     held = {side: look.rules.grid.ids(cities_of(look, side)) for side in SIDES}
-    detail = text("situation.cities.detail", "ruling-66", **held)
-    return situation.balance(text("situation.cities"), detail, ((side, len(held[side])) for side in SIDES))
+    return situation.cities(text("situation.cities"), "ruling-66", held)

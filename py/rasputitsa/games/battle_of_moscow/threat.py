@@ -1,10 +1,10 @@
 """The attacks that a side could make in one first impulse on each enemy hex (Combat; rulings 21, 31 to 42)."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 
-from rasputitsa.aids.overlays import Arrow, Overlay, Sign, danger
+from rasputitsa.aids.threat import Assault, Threats
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import text
+from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow.moves import Moves
 from rasputitsa.games.battle_of_moscow.state import (
     FED,
@@ -21,41 +21,19 @@ from rasputitsa.games.battle_of_moscow.state import (
 from rasputitsa.games.battle_of_moscow.strengths import brings, defenders_in, die_modifiers, odds_against
 from rasputitsa.games.battle_of_moscow.supply import degrees, lines
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.combat import FACES, Odds, outcomes
+from rasputitsa.rules.combat import outcomes
 from rasputitsa.rules.posts import posts_for
 
 _DEADLY = ("DE", "EX")
 _DRIVEN = ("Db1", "Db2")
 
 
-@dataclass(frozen=True, slots=True)
-class Assault:
-    """The strongest attack on a hex: units and their posts, the odds, the chances in six."""
-
-    hex: Hex
-    posts: dict[str, Hex]
-    odds: Odds
-    lost: int
-    driven: int
-
-
-def threat_overlay(look: TyphoonLook, attacker: SideId, unit: str) -> Overlay:
-    """The threats of a side, to all units or to one."""
-    targets = {each.hex for each in look.state.units.all() if each.side != attacker and each.hex >= 0}
-    found = assaults(look, attacker, {look.state.units[unit].hex} if unit else targets)
-    told = (text("threat.when", "combat", side=attacker), text("threat.left_out", "combat", side=attacker))
-    if unit and not found:
-        return Overlay(lines=(text("threat.safe", "combat", unit=unit), *told))
-    arrows = [Arrow(post, each.hex, attacker) for each in found if unit for post in sorted(set(each.posts.values()))]
-    return Overlay(signs=tuple(_sign(look, each) for each in found), arrows=tuple(arrows), lines=told)
-
-
-def assaults(look: TyphoonLook, side: SideId, targets: set[Hex]) -> list[Assault]:
+def assaults(look: TyphoonLook, side: SideId, targets: Iterable[Hex]) -> list[Assault]:
     """The most that a side can bring against each of some hexes that can be attacked at all."""
     able = {unit.id: unit for unit in judged(look, side) if brings(look, unit)}
     moves, own = Moves(look, side, 1), look.state.units
     reaches = {id: moves.reach((unit,)).reached | 1 << own[id].hex for id, unit in able.items()}
-    found = (_assault(look, hex, able, reaches) for hex in sorted(targets))
+    found = (_assault(look, hex, able, reaches) for hex in targets)
     return [each for each in found if each is not None]
 
 
@@ -87,11 +65,11 @@ def _assault(look: TyphoonLook, hex: Hex, able: dict[str, Unit], reaches: dict[s
     worked = odds_against(look, hex, defenders, attackers)
     results = outcomes(look.rules.results, worked.column, die_modifiers(look, near[0].side))
     lost, driven = (sum(map(results.count, kinds)) for kinds in (_DEADLY, _DRIVEN))
-    return Assault(hex, posts, worked, lost, driven)
+    return Assault(hex, posts, worked, {"lost": lost, "driven": driven})
 
 
-def _sign(look: TyphoonLook, assault: Assault) -> Sign:
-    facts = {"hex": look.rules.grid.names[assault.hex], "odds": assault.odds.heading}
-    chances = {"lost": assault.lost, "driven": assault.driven, "faces": len(FACES)}
-    label = text("threat.sign", "results_table", **facts, attackers=tuple(assault.posts), **chances)
-    return danger(assault.hex, assault.lost, label)
+def _lines(side: SideId) -> tuple[Text, ...]:
+    return text("threat.when", "combat", side=side), text("threat.left_out", "combat", side=side)
+
+
+THREATS = Threats(assaults, "lost", "results_table", "combat", _lines)

@@ -7,7 +7,7 @@ from rasputitsa.aids.overlays import Overlay, control_overlay, listed, zone_over
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import barred, havens, near, open_step, zone
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzLook, cities_of, enemy_of
-from rasputitsa.games.blitzkrieg_to_moscow_2.threat import action_overlay, lost_for_want, threat_overlay
+from rasputitsa.games.blitzkrieg_to_moscow_2.threat import THREATS, action_overlay, lost_for_want
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.rules.supply import ranges
 
@@ -30,7 +30,7 @@ def overlay(look: BlitzLook, id: str, side: str, unit: str) -> dict[str, Any]:
         case "supply":
             shown = _supply(look, side, unit)
         case "threat":
-            shown = threat_overlay(look, enemy_of(side), unit)
+            shown = THREATS.overlay(look, enemy_of(side), unit)
         case "tank_action":
             shown = action_overlay(look, GERMAN if side == GERMAN else SOVIET, unit)
         case _:

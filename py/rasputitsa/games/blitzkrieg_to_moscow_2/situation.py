@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rasputitsa.aids import situation
+from rasputitsa.aids.turn_entry import turn_entry
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import hand_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
@@ -66,11 +67,7 @@ def _news(look: BlitzLook) -> Iterator[Text]:
 
 
 def _turn(look: BlitzLook) -> dict[str, Any]:
-    turn, turns = look.state.turn, look.rules.scenario.last
-    if turn < 1:
-        return situation.entry(text("situation.before"), text("situation.before.detail", turns=turns))
-    detail = text("situation.turn.detail", "5.0", turn=turn, turns=turns, months=this_turn(look).months)
-    return situation.entry(text("situation.turn", turn=turn, turns=turns), detail)
+    return turn_entry(look.state.turn, look.rules.scenario.last, "5.0", months=this_turn(look).months)
 
 
 def _weather(look: BlitzLook) -> dict[str, Any]:
@@ -88,8 +85,7 @@ def _points(look: BlitzLook) -> dict[str, Any]:
 
 def _cities(look: BlitzLook) -> dict[str, Any]:
     held = {side: look.rules.grid.ids(cities_of(look, side)) for side in _SIDES}
-    detail = text("situation.cities.detail", "4.2", german=held[GERMAN], soviet=held[SOVIET])
-    return situation.balance(text("situation.cities"), detail, ((side, len(held[side])) for side in _SIDES))
+    return situation.cities(text("situation.cities"), "4.2", held)
 
 
 def _cards(look: BlitzLook) -> dict[str, Any]:

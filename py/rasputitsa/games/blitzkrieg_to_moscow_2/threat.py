@@ -1,9 +1,9 @@
 """The attacks that a side could make on each enemy hex if it moved and fought now (10, 11; ruling 28)."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 
-from rasputitsa.aids.overlays import Area, Arrow, Overlay, Sign, danger
+from rasputitsa.aids.overlays import Area, Overlay
+from rasputitsa.aids.threat import Assault, Threats
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import beside, near
@@ -11,34 +11,15 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import Battle, BlitzLook, SideId, is_tank, on_hand
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, faces_of, odds_of
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
-from rasputitsa.rules.combat import FACES, Odds
 from rasputitsa.rules.posts import posts_for
 
 DEADLY = "DE"
 
 
-@dataclass(frozen=True, slots=True)
-class Assault:
-    """The strongest attack on a hex: units and their posts (out of a rear area none), and the odds."""
-
-    hex: Hex
-    posts: dict[str, Hex]
-    odds: Odds
-    lost: int
-    driven: int
-
-
-def threat_overlay(look: BlitzLook, attacker: SideId, unit: str) -> Overlay:
-    """The threats of a side, to all units or to one."""
-    reaches = {each.id: reach_of(look, attacker, each) for each in on_hand(look, attacker)}
-    targets = {each.hex for each in look.state.units.all() if each.side != attacker and each.hex >= 0}
-    hexes = {look.state.units[unit].hex} if unit else targets
-    found = [assault for hex in sorted(hexes) if (assault := _assault(look, attacker, reaches, hex))]
-    lines = (text("threat.when", "10.0", side=attacker), text("threat.left_out", "11.2", side=attacker))
-    if unit and not found:
-        return Overlay(lines=(text("threat.safe", "11.0", unit=unit), *lines))
-    arrows = [Arrow(post, each.hex, attacker) for each in found if unit for post in each.posts.values() if post >= 0]
-    return Overlay(signs=tuple(_sign(look, each) for each in found), arrows=tuple(arrows), lines=lines)
+def assaults(look: BlitzLook, side: SideId, targets: Iterable[Hex]) -> list[Assault]:
+    """The most that a side can bring against each of some hexes that can be attacked at all."""
+    reaches = {each.id: reach_of(look, side, each) for each in on_hand(look, side)}
+    return [assault for hex in targets if (assault := _assault(look, side, reaches, hex))]
 
 
 def action_overlay(look: BlitzLook, side: SideId, unit: str) -> Overlay:
@@ -84,7 +65,8 @@ def _assault(look: BlitzLook, side: SideId, reaches: dict[str, HexSet], hex: Hex
         return None
     results = faces_of(look, battle, worked.column)
     lost = results.count(DEADLY)
-    return Assault(hex, posts, worked, lost, len(results) - lost - results.count(HARMLESS))
+    driven = len(results) - lost - results.count(HARMLESS)
+    return Assault(hex, posts, worked, {"lost": lost, "driven": driven})
 
 
 def _standing(look: BlitzLook, battle: Battle, posts: dict[str, Hex], reaches: dict[str, HexSet]) -> list[Unit]:
@@ -97,16 +79,6 @@ def _standing(look: BlitzLook, battle: Battle, posts: dict[str, Hex], reaches: d
     return found
 
 
-def _sign(look: BlitzLook, assault: Assault) -> Sign:
-    return danger(assault.hex, assault.lost, _label(look, assault))
-
-
-def _label(look: BlitzLook, assault: Assault) -> Text:
-    hex, odds, attackers = look.rules.grid.names[assault.hex], assault.odds.heading, tuple(assault.posts)
-    chances = {"lost": assault.lost, "driven": assault.driven, "faces": len(FACES)}
-    return text("threat.sign", "11.0", hex=hex, odds=odds, attackers=attackers, **chances)
-
-
 def lost_for_want(look: BlitzLook, side: str, supplied: HexSet) -> Iterator[Text]:
     """Units that would surrender in the side's Supply Phase: the spent alone, where the fresh are spent (13.1; ruling
     42).
@@ -115,3 +87,10 @@ def lost_for_want(look: BlitzLook, side: str, supplied: HexSet) -> Iterator[Text
     units = tuple(unit.id for unit in cut_off if look.rules.unsupplied == "surrender" or not unit.is_full)
     if units:
         yield text("supply.surrender", "13.1", side=side, units=units)
+
+
+def _lines(side: SideId) -> tuple[Text, ...]:
+    return text("threat.when", "10.0", side=side), text("threat.left_out", "11.2", side=side)
+
+
+THREATS = Threats(assaults, "lost", "11.0", "11.0", _lines)

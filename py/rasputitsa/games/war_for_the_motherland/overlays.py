@@ -27,7 +27,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     supply_of,
 )
 from rasputitsa.games.war_for_the_motherland.supply import NETWORKS, Network, network, network_of, supplied
-from rasputitsa.games.war_for_the_motherland.threat import threat_overlay
+from rasputitsa.games.war_for_the_motherland.threat import THREATS
 from rasputitsa.hexgrid.field import field
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.paths import Path
@@ -51,7 +51,7 @@ def overlay(look: WarLook, id: str, side: str, unit: str) -> dict[str, Any]:
         case "supply":
             shown = _line(look, chosen) if chosen else _supply(look, own)
         case "threat":
-            shown = threat_overlay(look, enemy_of(chosen.side if chosen else own), unit)
+            shown = THREATS.overlay(look, enemy_of(chosen.side if chosen else own), unit)
         case "air":
             shown = _air(look)
         case "control":

@@ -47,8 +47,7 @@ def _cities(look: WarLook) -> dict[str, Any]:
 def _balance(rules: WarRules, cities: tuple[tuple[SideId, HexSet], ...]) -> dict[str, Any]:
     """The same, with the cities of each side; they change seldom."""
     held = {side: rules.grid.ids(area) for side, area in cities}
-    detail = text("situation.cities.detail", "5.7", **held)
-    return situation.balance(text("situation.cities"), detail, ((side, len(held[side])) for side in SIDES))
+    return situation.cities(text("situation.cities"), "5.7", held)
 
 
 def _points(look: WarLook) -> dict[str, Any]:

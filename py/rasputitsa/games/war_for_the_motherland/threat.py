@@ -1,10 +1,10 @@
 """The attacks that a side could make on each enemy hex in its next Combat Phase (3, 8; rulings 8, 49 and 58 to 65)."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 
-from rasputitsa.aids.overlays import Arrow, Overlay, Sign, danger
+from rasputitsa.aids.threat import Assault, Threats
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import text
+from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland.ground import is_at_home
 from rasputitsa.games.war_for_the_motherland.moves import Moves
 from rasputitsa.games.war_for_the_motherland.state import AXIS, CSM, ICE, SUPPLY, SideId, WarLook, nation_of, weather_of
@@ -17,36 +17,14 @@ from rasputitsa.games.war_for_the_motherland.strengths import (
     odds_of,
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.combat import FACES, Odds, outcomes
+from rasputitsa.rules.combat import outcomes
 from rasputitsa.rules.posts import posts_for
 from rasputitsa.rules.sides import across
 
 _DEADLY = "DE"
 
 
-@dataclass(frozen=True, slots=True)
-class Assault:
-    """The strongest attack on a hex: units and their posts, the odds, the faces on which it kills or does harm."""
-
-    hex: Hex
-    posts: dict[str, Hex]
-    odds: Odds
-    lost: int
-    harmed: int
-
-
-def threat_overlay(look: WarLook, attacker: SideId, unit: str) -> Overlay:
-    """The threats of a side, to all units or to one."""
-    targets = {each.hex for each in look.state.units.all() if each.side != attacker and each.hex >= 0}
-    found = assaults(look, attacker, {look.state.units[unit].hex} if unit else targets)
-    told = (text(f"threat.when.{attacker}", "3"), text("threat.left_out", "8.2"))
-    if unit and not found:
-        return Overlay(lines=(text("threat.safe", "8.2", unit=unit), *told))
-    arrows = [Arrow(post, each.hex, attacker) for each in found if unit for post in sorted(set(each.posts.values()))]
-    return Overlay(signs=tuple(_sign(look, each) for each in found), arrows=tuple(arrows), lines=told)
-
-
-def assaults(look: WarLook, side: SideId, targets: set[Hex]) -> list[Assault]:
+def assaults(look: WarLook, side: SideId, targets: Iterable[Hex]) -> list[Assault]:
     """The most that a side can bring against each of some hexes that can be attacked at all.
 
     The Axis moves before it attacks; the Soviets attack from where they stand (ruling 8).
@@ -55,7 +33,7 @@ def assaults(look: WarLook, side: SideId, targets: set[Hex]) -> list[Assault]:
     able = [unit for unit in able if can_bring_attack(look, unit) and not is_at_home(look, unit)]
     reaches = {unit.id: _reach(look, side, unit) for unit in able}
     worth = {unit.id: _worth(look, unit) for unit in able}
-    found = (_assault(look, hex, able, reaches, worth) for hex in sorted(targets))
+    found = (_assault(look, hex, able, reaches, worth) for hex in targets)
     return [each for each in found if each is not None]
 
 
@@ -91,7 +69,7 @@ def _assault(
     results = outcomes(look.rules.results, worked.column, modifiers_of(look, battle, aided=bool(aiding(look, battle))))
     demands = look.rules.results.demands
     harmed = [result for result in results if any(each.of == "defenders" for each in demands[result])]
-    return Assault(hex, posts, worked, results.count(_DEADLY), len(harmed))
+    return Assault(hex, posts, worked, {"lost": results.count(_DEADLY), "harmed": len(harmed)})
 
 
 def _beside(look: WarLook, hex: Hex, unit: Unit) -> HexSet:
@@ -114,8 +92,8 @@ def _allied(look: WarLook, near: list[Unit], worth: dict[str, int]) -> list[Unit
     return [unit for unit in near if nation_of(unit) not in apart or nation_of(unit) == strongest]
 
 
-def _sign(look: WarLook, assault: Assault) -> Sign:
-    facts = {"hex": look.rules.grid.names[assault.hex], "odds": assault.odds.heading}
-    chances = {"lost": assault.lost, "harmed": assault.harmed, "faces": len(FACES)}
-    label = text("threat.sign", "8.7", **facts, attackers=tuple(assault.posts), **chances)
-    return danger(assault.hex, assault.harmed, label)
+def _lines(side: SideId) -> tuple[Text, ...]:
+    return text(f"threat.when.{side}", "3"), text("threat.left_out", "8.2")
+
+
+THREATS = Threats(assaults, "harmed", "8.7", "8.2", _lines)
