@@ -16,11 +16,14 @@ NAME = "data/strength.json"
 
 
 def strength_json() -> bytes:
-    """The ladders, who wins at each preset with each option, and chances foretold; what was not played is left out."""
+    """The ladders, who wins at each preset with each option, and the chances foretold that are shown.
+
+    What was not played is left out.
+    """
     table = {
         "ladders": [_ladder(form) for form in _read("ladder")],
         "balance": _balances(),
-        "chances": [_chance(path) for path in sorted(MODELS.glob("*/chance.json"))],
+        "chances": [told for path in sorted(MODELS.glob("*/chance.json")) for told in _chances(path)],
     }
     return (json.dumps(table, ensure_ascii=False, indent=1) + "\n").encode()
 
@@ -63,12 +66,12 @@ def _balance(form: Any) -> dict[str, Any]:
     return {"game": game, "bot": bot, "rows": rows, "changes": changes, "made": [_made(form)]}
 
 
-def _chance(path: Path) -> dict[str, Any]:
-    """The reliability of a model: chances foretold beside games won, in thousandths."""
+def _chances(path: Path) -> Iterator[dict[str, Any]]:
+    """The reliability of a model that is shown: chances foretold beside games won, in thousandths."""
     form = json.loads(path.read_text(encoding="utf-8"))
     rows = [{"foretold": foretold, "won": won, "positions": count} for foretold, won, count in form["reliability"]]
-    told = {name: form[name] for name in ("bots", "games", "error")}
-    return {"game": path.parent.name, **told, "rows": rows}
+    if form["shown"]:
+        yield {"game": path.parent.name, **{name: form[name] for name in ("bots", "games", "error")}, "rows": rows}
 
 
 def _made(form: Any) -> dict[str, Any]:

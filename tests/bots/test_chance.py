@@ -2,11 +2,24 @@
 
 import json
 import random
+from pathlib import Path
 
 import pytest
 
 from rasputitsa.__main__ import main
-from rasputitsa.bots.chance import MOST_ERROR, ONE, Model, chance, figures_of, has_figures, model_of, shown_model
+from rasputitsa.bots.brought import folder
+from rasputitsa.bots.chance import (
+    FILE,
+    MOST_ERROR,
+    ONE,
+    Model,
+    chance,
+    figures_of,
+    has_figures,
+    is_true,
+    model_of,
+    shown_model,
+)
 from rasputitsa.cli.calibrate import (
     calibration_error,
     fit,
@@ -94,19 +107,29 @@ def test_the_command_writes_the_same_model_whatever_the_jobs(tmp_path):
 def test_the_model_of_every_game_with_figures_fits_them_and_proved_itself_elsewhere():
     modelled = [game for game in map(find, slugs()) if has_figures(game)]
     assert find(GAME) in modelled
-    assert shown_model(find(GAME)) is not None
     for game in modelled:
         model, match = model_of(game), Match.new(game, seed=1)
         assert model is not None
         assert len(model.weights) == len(figures_of(match.look))
+        form = json.loads(((folder(game) or Path()) / FILE).read_text(encoding="utf-8"))
+        assert form["shown"] == model.is_shown == is_true(form)
         assert sum(count for _, _, count in model.reliability) > 2_000
 
 
-def test_a_figure_that_is_too_far_from_the_truth_is_not_shown(monkeypatch: pytest.MonkeyPatch):
-    for error in (MOST_ERROR, MOST_ERROR + 1):
-        model = Model((), (), (), error)
-        monkeypatch.setattr("rasputitsa.bots.chance.model_of", lambda game, model=model: model)
-        assert shown_model(find(GAME)) is (model if error == MOST_ERROR else None)
+@pytest.mark.parametrize(
+    ("error", "elsewhere", "is_shown"),
+    [(MOST_ERROR, None, True), (MOST_ERROR + 1, None, False), (5, MOST_ERROR, True), (5, MOST_ERROR + 1, False)],
+)
+def test_a_model_that_is_too_far_from_the_truth_is_not_shown(error: int, elsewhere: int | None, is_shown: bool):
+    form = {"error": error} | ({} if elsewhere is None else {"elsewhere": {"error": elsewhere}})
+    assert is_true(form) == is_shown
+
+
+@pytest.mark.parametrize("is_shown", [True, False])
+def test_people_are_told_what_a_model_says_only_where_it_is_shown(is_shown: bool, monkeypatch: pytest.MonkeyPatch):
+    model = Model((), (), (), 0, is_shown)
+    monkeypatch.setattr("rasputitsa.bots.chance.model_of", lambda game: model)
+    assert shown_model(find(GAME)) is (model if is_shown else None)
 
 
 def test_without_a_model_nothing_is_told(monkeypatch: pytest.MonkeyPatch):
@@ -145,10 +168,16 @@ def test_what_promises_too_much_is_tempered_and_what_does_not_stays():
     assert tempered([1.0], list(zip(shares, won, strict=True)))[0] == pytest.approx([1.0], rel=0.1)
 
 
-def test_the_model_is_tried_on_games_of_other_bots(capsys: pytest.CaptureFixture[str]):
+def test_the_model_is_tried_on_games_of_other_bots(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     words = ["calibrate", "--check", "--games", "2", "--shared", "1", "--bot", "random", "--bot", "recruit"]
     assert main([*words, "--jobs", "1"]) == 0
     rows = [line.split("|") for line in capsys.readouterr().out.splitlines() if line.startswith("|")][2:]
     assert [row[1].strip() for row in rows] == ["random", "recruit", "all"]
     assert [row[2].strip() for row in rows] == ["2", "2", "4"]
     assert sum(int(row[3]) for row in rows[:2]) == int(rows[2][3])
+    path = tmp_path / "chance.json"
+    path.write_text(json.dumps({"error": 4, "shown": True}), encoding="utf-8")
+    assert main([*words, "--jobs", "1", "--out", str(path)]) == 0
+    form = json.loads(path.read_text(encoding="utf-8"))
+    assert (form["error"], form["elsewhere"]["games"], form["elsewhere"]["bots"]) == (4, 4, ["random", "recruit"])
+    assert form["shown"] == (form["elsewhere"]["error"] <= MOST_ERROR)

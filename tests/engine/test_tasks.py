@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from rasputitsa import games
+from rasputitsa.bots.chance import model_of
 from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
@@ -169,7 +170,8 @@ def test_a_demo_is_what_was_played_from_a_moment_on_and_begins_there():
     assert refusal["error"]["key"] == "error.demo"
 
 
-def test_what_came_back_is_played_again_and_told_in_figures():
+def test_what_came_back_is_played_again_and_told_in_figures(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("rasputitsa.page.thinking.shown_model", model_of)
     task = {"title": "One", "side": "german", "goal": {"destroy": 1}}
     session = Session()
     ask(session, "open", save=json.dumps(form(task, battle()) | {"seed": 1}))

@@ -32,6 +32,16 @@ def game(on_screen: GamePage) -> GamePage:
     return on_screen
 
 
+TOLD = """rasputitsa.store.update((state) => ({
+    ...state,
+    lookBack: {
+        ...state.lookBack,
+        chances: { side: "german", points: [[0, 420]], error: 20, reliability: [] },
+    },
+}))"""
+"""A model that the page is told of."""
+
+
 def come_to(game: GamePage, prompt: str) -> Match:
     """Bring the page to where a German is asked this."""
     match, actions = played_until(SEED, lambda match: asked(match, prompt))
@@ -130,11 +140,14 @@ def test_an_attack_of_several_that_a_hint_advises_is_named_on_the_map_and_comple
     assert game.view()["can_undo"]
 
 
-def test_the_chance_to_win_says_between_whom_and_can_be_left_out(page: Page):
+def test_the_chance_to_win_where_it_is_told_says_between_whom_and_can_be_left_out(page: Page):
     game = GamePage(page).visit()
     come_to(game, "prompt.move.panzer")
     game.push(game.page.locator("#time-open"))
     words = game.page.locator(".time-chance p")
+    game.page.wait_for_function("() => rasputitsa.store.state.lookBack.open")
+    expect(words).to_have_count(0)
+    game.page.evaluate(TOLD)
     for side in ("german", "soviet"):
         expect(words).to_contain_text(say(f"name.{side}"))
     game.page.evaluate("rasputitsa.act.cancel()")

@@ -5,7 +5,7 @@ model where the package of its bots has a module `figures` and a file `chance.js
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -20,7 +20,7 @@ ONE = 1000
 """The unit of figures, weights and chances, which are thousandths."""
 
 MOST_ERROR = 30
-"""A figure that is further from the truth than that on average, in thousandths, is shown to nobody."""
+"""A model that is further from the truth than that on average, in thousandths, is shown to nobody."""
 
 STEP = 100
 """The distance between the points of a curve."""
@@ -32,13 +32,14 @@ class Model:
 
     `curve`: the chance at 0, `STEP`, 2 `STEP`, ... `reliability`: for ranges of the predicted chance its mean, the
     share of games won, and how many positions fell into it. `error`: the mean distance between the two, each range
-    counting by its positions (expected calibration error).
+    counting by its positions (expected calibration error). `is_shown`: whether people are told what it says.
     """
 
     weights: tuple[int, ...]
     curve: tuple[int, ...]
     reliability: tuple[tuple[int, int, int], ...]
     error: int
+    is_shown: bool = True
 
     def chance(self, figures: Sequence[int]) -> int:
         """The chance of the side that the figures speak for."""
@@ -84,7 +85,7 @@ def model_of(game: Game) -> Model | None:
 def shown_model(game: Game) -> Model | None:
     """The model of a game, if it is true enough for its figures to be shown; a review may compare by any."""
     model = model_of(game)
-    return model if model and model.error <= MOST_ERROR else None
+    return model if model and model.is_shown else None
 
 
 @cache
@@ -93,4 +94,9 @@ def _model(path: Path) -> Model | None:
         return None
     form = json.loads(path.read_text(encoding="utf-8"))
     rows = tuple((predicted, won, count) for predicted, won, count in form["reliability"])
-    return Model(tuple(form["weights"]), tuple(form["curve"]), rows, form["error"])
+    return Model(tuple(form["weights"]), tuple(form["curve"]), rows, form["error"], form["shown"])
+
+
+def is_true(form: Mapping[str, Any]) -> bool:
+    """True if a model was near enough to the truth, in games as it was fitted to and in those of other bots."""
+    return max(int(form["error"]), int(form.get("elsewhere", form)["error"])) <= MOST_ERROR

@@ -10,6 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from rasputitsa import bots, games
 from rasputitsa.arena.tables import table as table_of
@@ -77,7 +78,7 @@ def calibrate(given: argparse.Namespace) -> int:
         "reliability": [[round(predicted * ONE), round(won * ONE), count] for predicted, won, count in table],
         "error": round(calibration_error(table) * ONE),
     }
-    given.out.write_text(json.dumps(form, indent=1) + "\n", encoding="utf-8")
+    _write(given.out, form)
     print(f"calibration error {calibration_error(table):.3f}, each game with options not used for fitting")
     return 0
 
@@ -101,8 +102,19 @@ def check(given: argparse.Namespace) -> int:
         played = _played(Plan(given.game, (id,), given.shared), given.games, given.seed, given.jobs)
         rows = [row for _, own in played for row in own]
         found[id] = [(model.chance([round(figure * ONE) for figure in figures]) / ONE, won) for figures, won in rows]
-    print(check_table({**found, ALL: [pair for pairs in found.values() for pair in pairs]}, given.games))
+    all_pairs = [pair for pairs in found.values() for pair in pairs]
+    print(check_table({**found, ALL: all_pairs}, given.games))
+    if given.out:
+        error = round(calibration_error(reliability(all_pairs)) * ONE)
+        form = json.loads(given.out.read_text(encoding="utf-8"))
+        form["elsewhere"] = {"bots": given.bot, "games": given.games * len(found), "seed": given.seed, "error": error}
+        _write(given.out, form)
     return 0
+
+
+def _write(path: Path, form: Mapping[str, Any]) -> None:
+    """Write the file of a model, with whether it is true enough to be shown."""
+    path.write_text(json.dumps({**form, "shown": chance.is_true(form)}, indent=1) + "\n", encoding="utf-8")
 
 
 def check_table(found: Mapping[str, Sequence[Foretold]], count: int) -> str:
@@ -276,10 +288,13 @@ def arguments(one: argparse.ArgumentParser) -> None:
     one.add_argument("--seed", type=int, default=1941)
     one.add_argument("--jobs", type=int, default=2)
     one.add_argument("--check", action="store_true", help="fit nothing: try the game's model on games of each bot")
-    one.add_argument("--out", type=Path, default=Path("chance.json"), help="the file of the model")
+    one.add_argument("--out", type=Path, help="the file of the model; with --check its error is put into that")
     one.set_defaults(run=_run)
 
 
 def _run(given: argparse.Namespace) -> int:
     given.bot = given.bot or [games.find(given.game).computers.levels[0]]
-    return check(given) if given.check else calibrate(given)
+    if given.check:
+        return check(given)
+    given.out = given.out or Path(chance.FILE)
+    return calibrate(given)
