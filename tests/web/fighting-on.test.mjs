@@ -191,7 +191,7 @@ test("nothing is done while a die rolls, the past is looked at, something is tak
     for (const other of others) assert.equal(fight.nextOf({ ...state, ...other }), null, JSON.stringify(other));
 });
 
-test("an answer holds for its question in its phase, and no longer", async () => {
+test("an answer holds for its question until it is taken back", async () => {
     const view = asked(5, [AID, FORGO], { units: CROWD });
     const { store, played, follow, next } = table(view);
     assert.deepEqual(
@@ -215,7 +215,10 @@ test("an answer holds for its question in its phase, and no longer", async () =>
     await next({ ...view, length: 7 });
     assert.equal(played.length, 3, "what was taken back is not done again at once");
     await next({ ...view, length: 10, turn: 2 });
-    assert.deepEqual([store.state.orders.always, played.length], [undefined, 3]);
+    assert.deepEqual(played.slice(3), [["aid"]], "in another phase too");
+    fight.askAgain(store);
+    await next({ ...view, length: 11, turn: 2 });
+    assert.deepEqual([store.state.orders.always, played.length], [undefined, 4]);
 });
 
 test("what was selected when it began does not hold up the fighting, nor an answer for the phase", async () => {

@@ -9,8 +9,8 @@ at the front the same way, lets the strongest take each hex and the beaten go ba
 A press is a click, a drag, or a key. `before` is a hand that moves unit by unit, and adds attackers one by one or all
 who can; `after` one that takes up whole stacks, and sets all who can on an enemy by one press with Shift; `marching`
 the same with those who go on to the front sent by marches, told once and led on by one press a phase; `quick` goes on
-from stack to stack and from phase to phase, fights battles one after the other, answers for a phase what it answers
-alike in all of its battles, brings in together who comes in at one place, takes up an army by a box about it, and
+from stack to stack and from phase to phase, fights battles one after the other, answers once what it answers
+alike in all battles from then on, brings in together who comes in at one place, takes up an army by a box about it, and
 sends by marches where that is less.
 Each is counted for a hand that drags counters, and for one that presses a counter and then where it goes; a
 retreat or an advance is sent like a move.
@@ -340,7 +340,7 @@ def quick(turns: Sequence[Deed], sent: int) -> int:
 
 def _quick(turns: Sequence[Deed], sent: int, led: frozenset[int], asked: int) -> int:
     """The presses, with those deeds left out that marches do; `asked`: presses for the orders."""
-    total = asked
+    total, answers = asked, list[list[Deed]]()
     for stage in _grouped((deed.stage, deed) for deed in turns):
         fought = [deed for deed in stage if deed.action.verb == "resolve"]
         total += 1 if len(fought) >= WORTH else len(fought)
@@ -349,8 +349,23 @@ def _quick(turns: Sequence[Deed], sent: int, led: frozenset[int], asked: int) ->
             attacks = [deed for deed in part if deed.action.verb == "attack"]
             rest = [deed for deed in part if deed.action.verb not in GOES | {"attack", "resolve"}]
             total += _walked(goes, sent) + sum(_attack(fight, sent) for fight in _by_target(attacks))
-            total += _answered(rest, sent)
-    return total + BEGUN
+            answers.append(rest)
+    return total + BEGUN + min(_lasting(answers, sent), _by_phases(answers, sent))
+
+
+def _lasting(parts: Sequence[Sequence[Deed]], sent: int) -> int:
+    """Presses for what is asked, where an answer that is given for all battles is never taken back."""
+    return sum(_answered(asked, sent) for asked in _grouped((deed.phase[2], deed) for part in parts for deed in part))
+
+
+def _by_phases(parts: Sequence[Sequence[Deed]], sent: int) -> int:
+    """Presses for what is asked, where in each phase the answers of the one before are taken back first."""
+    total, stages = 0, set[tuple[int, int]]()
+    for part in parts:
+        total += _answered(part, sent)
+        if part and _answered(part, sent) < _driven(part, sent):
+            stages.add(part[0].stage)
+    return total + max(0, len(stages) - 1)
 
 
 def _marches(turns: Sequence[Deed]) -> tuple[frozenset[int], int]:
@@ -368,11 +383,11 @@ def _marches(turns: Sequence[Deed]) -> tuple[frozenset[int], int]:
 
 
 ANSWERS = frozenset(("aid", "forgo", "fall_back", "stay"))
-"""Answers that can be given once for all battles of a phase."""
+"""Answers that can be given once for all battles."""
 
 
 def _answered(part: Sequence[Deed], sent: int) -> int:
-    """Presses for what is asked in one way in a stage: to its end one answer may hold for all, given by one press."""
+    """Presses for what is asked in one way: to the end one answer may hold for all, given by one press."""
     best = _driven(part, sent)
     for index in reversed(range(len(part))):
         if not frozenset.intersection(*map(_kinds, part[index:])):
@@ -382,7 +397,7 @@ def _answered(part: Sequence[Deed], sent: int) -> int:
 
 
 def _kinds(deed: Deed) -> frozenset[str]:
-    """The answers for a phase that would come to it."""
+    """The answers for all battles that would come to it."""
     return deed.thumbs | ({deed.action.verb} & ANSWERS)
 
 

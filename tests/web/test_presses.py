@@ -49,6 +49,14 @@ def test_a_turn_moved_army_by_army_needs_half_the_presses(slug: str, scenario: s
             assert 100 * quick(own, PRESSES) <= ARMIES * before(own, PRESSES), side
 
 
+@pytest.mark.game("war_for_the_motherland")
+def test_two_turns_of_a_short_scenario_need_half_the_presses_on_both_sides():
+    done = deeds(Match.new(find("war_for_the_motherland"), "turning_point", seed=SEED), 2, "armies")
+    for side in {deed.phase[1] for deed in done}:
+        own = [deed for deed in done if deed.phase[1] == side]
+        assert 100 * quick(own, PRESSES) <= ARMIES * before(own, PRESSES), side
+
+
 def turn_of(slug: str, scenario: str, side: str) -> list[Deed]:
     match = Match.new(find(slug), scenario, seed=SEED)
     return [deed for deed in deeds(match, 1, "stacks") if deed.phase[1] == side]

@@ -1,6 +1,6 @@
 /**
- * Battles fought one after the other, the best first, and answers that hold for a phase. All that is done are plain
- * actions of the rules: a person could have pressed each of them, and the game knows of nothing else.
+ * Battles fought one after the other, the best first, and answers that hold until they are taken back. All that is done
+ * are plain actions of the rules: a person could have pressed each of them, and the game knows of nothing else.
  */
 
 import { bestFirst, isFight } from "./battles.js";
@@ -65,15 +65,14 @@ function questionOf({ side, prompt }) {
 }
 
 /**
- * The same answer to the same question, for the rest of the phase; what is taken up is let go.
+ * The same answer to the same question, until it is asked again; what is taken up is let go.
  * @param {Store} store @param {string} verb with a rule of thumb behind a colon, where that gives the answer
  */
 export function answerAlways(store, verb) {
-    const { view, orders } = store.state;
+    const { view } = store.state;
     if (!view?.decision) return;
     seen.done = null;
-    const answers = { ...answersIn({ view, orders }), [questionOf(view.decision)]: verb };
-    store.update(goingOn, { always: { stage: stageOf(view), answers } });
+    store.update(goingOn, { always: { ...answersIn(store.state), [questionOf(view.decision)]: verb } });
 }
 
 /** Everything is asked again. @param {Store} store */
@@ -81,9 +80,9 @@ export function askAgain(store) {
     if (store.state.orders.always) store.update(having, { always: undefined });
 }
 
-/** The answers that hold in this phase, by their questions. @param {Pick<State, "view" | "orders">} state */
-export function answersIn({ view, orders: { always } }) {
-    return always?.stage === stageOf(view) ? always.answers : {};
+/** The answers that hold, by their questions. @param {Pick<State, "orders">} state */
+export function answersIn({ orders: { always } }) {
+    return always ?? {};
 }
 
 /** True if a battle is being fought in which a side chooses. @param {View | null} view */
@@ -92,7 +91,7 @@ export function isFighting(view) {
 }
 
 /**
- * The answers to what is asked in a battle that can be given for the phase: those that name nobody.
+ * The answers to what is asked in a battle that can be given for all of them: those that name nobody.
  * @param {State} state @returns {OptionView[]}
  */
 export function lasting({ view, live, orders }) {
@@ -204,7 +203,6 @@ export function followFight(given) {
         seen.done = view.length < before.length ? view : done;
         if (orders.fight && isEnded(before, view, orders.fight, done === before)) return stopFighting(store);
     }
-    if (orders.always && orders.always.stage !== stageOf(view)) return askAgain(store);
     const next = view === seen.done ? null : nextOf(store.state);
     if (next && seen.at === view && seen.timer !== undefined) return;
     clearTimeout(seen.timer);

@@ -18,8 +18,7 @@ import { takesOrders } from "./taking-orders.js";
  * @typedef {{ stage: string, units: string[] }} Stay
  * @typedef {{ stage: string, side: string, prompt: string, begun: number }} Fight  battles are fought one after the
  *   other, between which a side is asked in these words; `begun`: at which length
- * @typedef {{ stage: string, answers: Record<string, string> }} Always  answers that hold for a phase, by their
- *   questions
+ * @typedef {Record<string, string>} Always  answers that hold until they are taken back, by their questions
  * @typedef {{ hold: Record<string, Hold>, stay: Stay, march: Record<string, March>, fight?: Fight, always?: Always,
  *   walk?: Walk }} Orders  the last three are for the moment, and kept nowhere
  * @typedef {{ side: string, by: number }} Walk  a side goes from unit to unit, on or back

@@ -1,4 +1,4 @@
-/** Buttons for battles fought one after the other, and for answers that hold for a phase. */
+/** Buttons for battles fought one after the other, and for answers that hold in all of them. */
 
 import { el } from "../document/dom.js";
 import {
@@ -33,7 +33,7 @@ export function fightButtons(context) {
 }
 
 /**
- * After the answers to what is asked in a battle: the same for the whole phase, and what was set going is stopped.
+ * After the answers to what is asked in a battle: the same in every battle, and what was set going is stopped.
  * @param {Context} context @returns {HTMLElement[]}
  */
 export function answerButtons(context) {
@@ -53,12 +53,17 @@ export function answerButtons(context) {
         ...open,
         ...rules,
     );
-    const isKnown = Object.keys(answersIn(state)).length > 0;
     return [
         ...(open.length + rules.length > 0 ? [group] : []),
-        ...(isKnown ? [button(context, "always-none", speaker.say("page.always.none"), askAgain)] : []),
+        ...againButtons(context),
         ...(state.orders.fight && !fights(state.view) ? [stopButton(context)] : []),
     ];
+}
+
+/** The way to be rid of answers that hold, while there are any. @param {Context} context */
+export function againButtons(context) {
+    const isKnown = Object.keys(answersIn(context.state)).length > 0;
+    return isKnown ? [button(context, "always-none", context.speaker.say("page.always.none"), askAgain)] : [];
 }
 
 /** @param {Context} context */

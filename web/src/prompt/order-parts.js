@@ -26,7 +26,7 @@ import { followBoxes } from "../play/boxing.js";
 import { followSeveral } from "../play/several.js";
 import { followWalk, walkOn } from "../play/walking-on.js";
 import { takesOrders } from "../play/taking-orders.js";
-import { answerButtons, fightButtons } from "./fight-parts.js";
+import { againButtons, answerButtons, fightButtons } from "./fight-parts.js";
 import { allBack, folded, inShort, joinParts } from "./large-parts.js";
 import { severalButton } from "./several-parts.js";
 
@@ -68,7 +68,7 @@ export function follow(given) {
 
 /**
  * Below the buttons of the phase: all marches go on in one press; who has orders, and a way to be rid of them; what can
- * be answered for the whole phase.
+ * be answered in every battle.
  * @param {Context} context @returns {HTMLElement[]}
  */
 export function orderButtons(context) {
@@ -107,6 +107,7 @@ export function orderButtons(context) {
         ...(going.length > 0 ? [onward] : []),
         ...(front.length > 1 ? [still] : []),
         ...(known.length > 0 ? [told, free] : []),
+        ...againButtons(context),
     ];
 }
 
