@@ -220,7 +220,7 @@ def test_a_lesson_is_led_from_one_link_on_a_projector(page: Page):
     page.keyboard.press("j")
     expect(page.locator(".bar")).to_be_hidden()
     expect(page.locator("#sheets")).to_be_hidden()
-    expect(game.prompt).to_be_visible()
+    expect(page.locator("#task")).to_be_visible()
     expect(page.locator(".pointer")).to_be_attached()
     page.keyboard.press("j")
     expect(page.locator(".bar")).to_be_visible()

@@ -25,6 +25,7 @@ const STYLE = `
 .answers { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 .answers th, .answers td { padding: 0.3rem 0.5rem; border-bottom: 1px solid var(--line); text-align: left; }
 .answers td { vertical-align: top; }
+dialog:has(.answers) { width: min(72rem, 100vw - 1.5rem); }
 .answers-scroll { overflow-x: auto; }
 .answers ul { margin: 0; padding-left: 1rem; }
 `;
@@ -151,7 +152,7 @@ function cells(parts, row, isMixed) {
 function taskWords({ status, count, most }, say) {
     if (status === "") return say("page.answers.no_task");
     const words = say(status === "open" ? "page.answers.going" : `page.answers.${status}`);
-    return most > 1 ? `${words}, ${say("page.task.count", { count, most })}` : words;
+    return most > 1 ? `${words}, ${count} / ${most}` : words;
 }
 
 /** @param {Row} row @param {Speaker["say"]} say */
@@ -165,6 +166,7 @@ function resultWords({ answer, speaker, turn }, say) {
 function chanceWords({ lost }, say) {
     if (lost === null) return DASH;
     const percent = Math.round(Math.abs(lost) / 10);
+    if (percent === 0) return DASH;
     return say(lost < 0 ? "page.answers.gained" : "page.answers.lost_chance", { percent });
 }
 

@@ -17,7 +17,7 @@ import { createSpeaker } from "../words/text.js";
  * @import { Engine, Library } from "../games/games.js"
  * @import { Speaker } from "../words/text.js"
  * @typedef {{ dialog: Dialog, engine: Engine, library: Library, context: () => Context }} Page
- * @typedef {Page & { open: (save: string) => Promise<boolean>, answers: () => void }} Parts
+ * @typedef {Page & { open: (save: string) => Promise<boolean>, answers: () => void, leaveHome: () => void }} Parts
  * @typedef {{ title: Text, note: Text, save: string }} Exercise
  * @typedef {{ title: string, save: string }} Task
  * @typedef {Parts & { speaker: Speaker, tasks: Task[], note: HTMLElement }} Sheet
@@ -29,6 +29,8 @@ const STYLE = `
 .teach b { display: block; }
 .teach textarea { width: 100%; margin-top: 0.4rem; }
 .teach .buttons { margin-top: 0.4rem; }
+.task-links { display: grid; grid-template-columns: auto 1fr; gap: 0.4rem 0.8rem; align-items: center; }
+.task-links button { justify-self: start; }
 .teach .history > summary { padding: 0.3rem 0; }
 .teach .history > p { margin: 0.3rem 0 0.6rem; max-width: 44rem; }
 `;
@@ -126,7 +128,7 @@ async function historyPart({ library }, games) {
 function stepOf(sheet, step, minutes) {
     const { say } = sheet.speaker;
     const title = el("b", {}, `${say(`class.step.${step}`)} · ${say("class.minutes", { n: minutes })}`);
-    const buttons = el("div", { className: "buttons" }, ...deeds(sheet, step));
+    const buttons = el("div", { className: step === "alone" ? "task-links" : "buttons" }, ...deeds(sheet, step));
     return el("li", {}, title, say(`class.step.${step}.what`), buttons);
 }
 
@@ -140,9 +142,17 @@ function deeds(sheet, step) {
         el("span", {}, task.title),
         button(`teach-copy:${index}`, say("class.copy"), () => void give(sheet, task)),
     ];
+    if (step === "map") return [button("teach-map", say("class.map"), () => showMap(sheet))];
     if (step === "together") return tasks.slice(0, 1).map(open);
     if (step === "alone") return tasks.flatMap(copy);
     return step === "answers" ? [button("teach-answers", say("class.answers"), sheet.answers)] : [];
+}
+
+/** The board alone, as on a projector. @param {Sheet} sheet */
+function showMap({ dialog, context, leaveHome }) {
+    dialog.close();
+    leaveHome();
+    if (!document.body.classList.contains("projecting")) context().commands.project();
 }
 
 /** @param {Sheet} sheet @param {Task} task */

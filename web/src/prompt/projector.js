@@ -39,6 +39,8 @@ export function toggleProjector(board) {
     pointer?.remove();
     pointer = on ? el("div", { className: "pointer", "aria-hidden": "true" }) : null;
     if (pointer) document.body.append(pointer);
+    // Nowhere until it is moved.
+    if (pointer) pointer.style.left = "-9rem";
     const act = on ? addEventListener : removeEventListener;
     act("pointermove", /** @type {EventListener} */ (follow));
     // Once the board has its new size.

@@ -128,11 +128,20 @@ function show() {
     const { task: given, drawn: lines } = known;
     const { state } = latest.store;
     drawing?.show(state.live && !state.lookBack.view ? lines : NOTHING);
+    markBody(given);
     const isThere = given !== null || !isEmpty(lines) || isFree;
     const mark = JSON.stringify([known, isFree, film !== undefined, state.settings.palette]);
     refresh(byId("task", HTMLDivElement), mark, () =>
         isThere ? [block(/** @type {Given} */ (latest).context())] : [],
     );
+}
+
+/** What only a game without a task says or asks before it begins is left out. @param {Task | null} given */
+function markBody(given) {
+    const view = latest?.store.state.view;
+    const isGiven = given !== null && !given.demo;
+    document.body.classList.toggle("in-task", isGiven);
+    document.body.classList.toggle("task-new", isGiven && known.length === 0 && !!view && view.turn < view.first_turn);
 }
 
 /** @param {Context} context */
@@ -142,15 +151,25 @@ function block({ speaker }) {
     return el(
         "section",
         { className: "task", "aria-label": say("page.task"), "data-status": given?.status ?? "" },
-        given?.title ? el("h3", {}, given.title) : null,
-        given?.note ? el("p", {}, given.note) : null,
+        given ? headOf(given) : null,
         given?.said ? el("p", { className: "task-goal", role: "status" }, goalWords(speaker, given)) : null,
         given?.pupil ? el("p", { className: "quiet" }, say("page.task.by", { name: given.pupil })) : null,
         known.ends > 0 ? demoButtons(say) : null,
-        given && !given.demo && known.ends === 0 && known.length > 0 ? sendButton(say, given) : null,
+        isToSend(given) ? sendButton(say, given) : null,
         isFree ? el("p", { className: "quiet" }, say("page.task.draw.how")) : null,
         isEmpty(lines) && !isFree ? null : drawnButtons(say),
     );
+}
+
+/**
+ * The title over the note, which folds up once the game is under way: on a phone it would hide what is to be pressed.
+ * @param {Task} given
+ */
+function headOf({ title, note }) {
+    const head = title ? el("h3", {}, title) : null;
+    if (!note || !head) return head ?? (note ? el("p", {}, note) : null);
+    const given = { className: "task-note", "data-key": "task-note", open: known.length === 0 };
+    return el("details", given, el("summary", {}, head), el("p", {}, note));
 }
 
 /** @param {Context["speaker"]} speaker @param {Task} given */
@@ -171,10 +190,19 @@ function demoButtons(say) {
     return el("div", { className: "buttons" }, first, back, count);
 }
 
-/** @param {Context["speaker"]["say"]} say @param {Task} given */
-function sendButton(say, { pupil }) {
+/** @param {Task | null} given @returns {given is Task} */
+function isToSend(given) {
+    return given !== null && !given.demo && known.ends === 0 && known.length > 0;
+}
+
+/**
+ * Put forward once the goal is reached, or no longer can be.
+ * @param {Context["speaker"]["say"]} say @param {Task} given
+ */
+function sendButton(say, { pupil, status = "open" }) {
     const send = () => latest?.context().commands.sendBack(pupil);
-    return el("div", { className: "buttons" }, button("send-back", say("page.back"), send));
+    const className = status === "open" ? "" : "primary";
+    return el("div", { className: "buttons" }, button("send-back", say("page.back"), send, className));
 }
 
 /** @param {Context["speaker"]["say"]} say */

@@ -10,4 +10,9 @@ export const TASK = `
 .task .task-goal { font-weight: 600; }
 .task[data-status="missed"] { border-left-color: #a5281c; }
 .task .buttons { margin-top: 0.45rem; }
+.task-note > summary { min-height: 0; padding: 0; }
+.task-note > summary h3 { display: inline; }
+.in-task #brief,
+.task-new .prompt > .prompt-line,
+.task-new #buttons > :not(.primary) { display: none; }
 `;
