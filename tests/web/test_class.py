@@ -10,7 +10,7 @@ from tests.web.pages import LEAP, GamePage
 from tests.web.shared import PHONE
 from tests.web.words import say
 
-WALL = {"width": 1920, "height": 1080}
+WALL = 1920, 1080
 PAIRS = 6
 BEGIN, ON = ("begin",), ("end",)
 MARCH = (("move", "XLVI", "0305"), ("move", "LVI", "0404"))
@@ -29,7 +29,7 @@ def phones(new_profile: Callable[..., BrowserContext]) -> list[GamePage]:
 
 
 def test_a_lesson_goes_from_one_link_to_the_table_of_answers(page: Page, phones: Sequence[GamePage], tmp_path: Path):
-    page.set_viewport_size(WALL)
+    page.set_viewport_size({"width": WALL[0], "height": WALL[1]})
     teacher = GamePage(page)
     link = led(teacher)
     told = [worked(phone, link, number) for number, phone in enumerate(phones)]
