@@ -136,7 +136,7 @@ function show() {
     );
 }
 
-/** What only a game without a task says or asks before it begins is left out. @param {Task | null} given */
+/** Leaves out words and choices of a game without a task, before it begins. @param {Task | null} given */
 function markBody(given) {
     const view = latest?.store.state.view;
     const isGiven = given !== null && !given.demo;
