@@ -5,6 +5,7 @@ from itertools import combinations
 
 from rasputitsa.bots.battle_of_moscow.worths import life_of, lives
 from rasputitsa.bots.bot import Thought
+from rasputitsa.bots.staff.distances import distances
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
@@ -125,11 +126,4 @@ class Plights:
 def _rail_distances(look: TyphoonLook, unit: Unit) -> Mapping[Hex, int]:
     """The distances to the railways of a unit's side past its enemies."""
     friendly = network(look, enemy_of(enemy_of(unit.side)))
-    now = seen = friendly.edge_ends
-    found, away = dict.fromkeys(hexes_in(now), 0), 0
-    while now and away < 2 * MOST:
-        away += 1
-        now = look.rules.grid.expand(now) & friendly.open & ~seen
-        seen |= now
-        found.update(dict.fromkeys(hexes_in(now), away))
-    return found
+    return distances(look.rules.grid, friendly.edge_ends, friendly.open, 2 * MOST)

@@ -5,6 +5,7 @@ from functools import cached_property, lru_cache
 
 from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.battle_of_moscow.worths import HALF, Side, expected, life_of, lives
+from rasputitsa.bots.staff.distances import distances
 from rasputitsa.bots.staff.massing import Force, wait
 from rasputitsa.engine.stage import Sequence as Ordered
 from rasputitsa.engine.state import Unit
@@ -29,6 +30,7 @@ from rasputitsa.games.battle_of_moscow.strengths import (
     fortified_side_of,
 )
 from rasputitsa.games.battle_of_moscow.supply import lines
+from rasputitsa.hexgrid.distance import disc
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 from rasputitsa.rules.sides import across, flood
 
@@ -98,11 +100,6 @@ class Front:
     def goes_on(self) -> bool:
         """True if the side has another impulse in this turn: who is driven out can be followed."""
         return has_another_impulse(self.look, self.side)
-
-    @property
-    def land(self) -> HexSet:
-        """The hexes of the scenario over which armies go."""
-        return self.rules.bounds & ~self.rules.map.terrain["sea"] & ~self.rules.map.terrain["lake"]
 
     @cached_property
     def fed(self) -> HexSet:
@@ -272,20 +269,15 @@ class Front:
     @cached_property
     def foe_away(self) -> Mapping[Hex, int]:
         """The distance from every hex to the nearest enemy that attacks."""
-        found, away = dict[Hex, int](), 0
-        now = seen = self.grid.set_of([place for place, _, _ in self._pack])
-        while now:
-            found.update(dict.fromkeys(hexes_in(now), away))
-            now = self.grid.expand(now) & ~seen
-            seen, away = seen | now, away + 1
-        return found
+        start = self.grid.set_of([place for place, _, _ in self._pack])
+        return distances(self.grid, start, self.grid.hexes)
 
     @cached_property
     def _menaces(self) -> Mapping[Hex, int]:
         """The strongest enemies who come to each hex."""
         found, counts = dict[Hex, int](), dict[Hex, int]()
         for place, attack, pace in self._pack:
-            for hex in _disc(self.grid, place, pace):
+            for hex in _about(self.grid, place, pace):
                 count = counts.get(hex, 0)
                 if count < MOST_MENACES:
                     counts[hex] = count + 1
@@ -340,12 +332,9 @@ def neighbours(grid: Grid) -> Mapping[Hex, HexSet]:
 
 
 @lru_cache(maxsize=4_000)
-def _disc(grid: Grid, centre: Hex, radius: int) -> tuple[Hex, ...]:
+def _about(grid: Grid, centre: Hex, radius: int) -> tuple[Hex, ...]:
     """The hexes within so many of one."""
-    area = 1 << centre
-    for _ in range(radius):
-        area |= grid.expand(area)
-    return tuple(hexes_in(area))
+    return tuple(hexes_in(disc(grid, centre, radius)))
 
 
 @lru_cache(maxsize=32)
@@ -357,10 +346,9 @@ def _ways(rules: TyphoonRules, targets: tuple[Hex, ...]) -> Mapping[Hex, Mapping
 @lru_cache(maxsize=64)
 def ways_to(rules: TyphoonRules, goal: Hex) -> Mapping[Hex, int]:
     """The hexes over land from every hex to one."""
-    grid, free = rules.grid, rules.bounds & ~rules.map.terrain["sea"] & ~rules.map.terrain["lake"]
-    found, now, away = {goal: 0}, 1 << goal, 0
-    while now:
-        away += 1
-        now = grid.expand(now) & free & ~grid.set_of(found)
-        found.update(dict.fromkeys(hexes_in(now), away))
-    return found
+    return distances(rules.grid, 1 << goal, land_of(rules))
+
+
+def land_of(rules: TyphoonRules) -> HexSet:
+    """The hexes of the scenario over which armies go."""
+    return rules.bounds & ~rules.map.terrain["sea"] & ~rules.map.terrain["lake"]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cached_property
 
-from rasputitsa.bots.battle_of_moscow.front import FAR, Front
+from rasputitsa.bots.battle_of_moscow.front import FAR, Front, land_of
 from rasputitsa.bots.staff.fronts import posts, wall
 from rasputitsa.games.battle_of_moscow.state import RUSSIAN, is_partisan
 from rasputitsa.hexgrid.distance import within
@@ -83,8 +83,7 @@ class Lines:
     @cached_property
     def _ground(self) -> HexSet:
         rules = self._front.rules
-        land = rules.bounds & ~rules.map.terrain["sea"] & ~rules.map.terrain["lake"]
-        return within(self._front.grid, 1 << rules.places.moscow, DEPTH) & land
+        return within(self._front.grid, 1 << rules.places.moscow, DEPTH) & land_of(rules)
 
     @cached_property
     def _foes(self) -> HexSet:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rasputitsa.bots.battle_of_moscow.assaults import Offensive, Stacks
-from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, Front
+from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, Front, land_of
 from rasputitsa.bots.battle_of_moscow.posts import Posts
 from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.staff.cordon import Cordon
@@ -128,7 +128,7 @@ def _planned(known: Known) -> tuple[March, ...]:
 def _cordon(front: Front, stacks: Stacks, reach: Mapping[str, HexSet], busy: Collection[str]) -> Cordon:
     """The gaps in the front past units that have their places or can go nowhere else."""
     settled = [hex for id, hex in stacks.places.items() if id in busy or reach[id].bit_count() == 1]
-    return Cordon(front.grid, front.land, stacks.area, front.enemy_area, front.grid.set_of(settled))
+    return Cordon(front.grid, land_of(front.rules), stacks.area, front.enemy_area, front.grid.set_of(settled))
 
 
 def _close(posts: Posts, unit: Unit, hex: Hex) -> None:

@@ -9,6 +9,7 @@ from rasputitsa.bots.battle_of_moscow.lines import Lines
 from rasputitsa.bots.battle_of_moscow.objectives import Objectives
 from rasputitsa.bots.battle_of_moscow.worths import life_of
 from rasputitsa.bots.staff.cordon import Cordon
+from rasputitsa.bots.staff.distances import distances
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, is_finn, is_regular, is_security
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
@@ -42,7 +43,7 @@ class Posts:
         self.front, self.stacks, self._reach, self._attacked = front, stacks, reach, attacked
         self.cordon = cordon
         self._german = front.side == GERMAN
-        self._foe = self._distances(front.enemy_area)
+        self._foe = distances(front.grid, front.enemy_area, front.grid.hexes, 2 * NEAR - 1)
         self._fed_past: dict[HexSet, int] = {}
         self._guards = self._wanted_guards()
 
@@ -240,16 +241,6 @@ class Posts:
         """The hexes beside Moscow while it is to be guarded."""
         moscow = self.front.rules.places.moscow
         return self.front.near[moscow] if moscow in self._guards and self._foe.get(moscow, FAR) < 2 * NEAR else 0
-
-    def _distances(self, area: HexSet) -> Mapping[Hex, int]:
-        grid, found, now, away = self.front.grid, dict[Hex, int](), area, 0
-        seen = area
-        while now and away < 2 * NEAR:
-            found.update(dict.fromkeys(hexes_in(now), away))
-            now = grid.expand(now) & grid.hexes & ~seen
-            seen |= now
-            away += 1
-        return found
 
 
 def strongest(units: Sequence[Unit]) -> list[Unit]:
