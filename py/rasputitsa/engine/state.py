@@ -1,6 +1,6 @@
 """A game in progress as a value: units, turn, rolls read, the stack of stages, the result."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 
@@ -122,7 +122,7 @@ class Units(Mapping[str, Unit]):
     They stand in the order of the roster, `ranks` (not given: the order in which they come), others after them by id.
     """
 
-    __slots__ = ("_boxes", "_by_hex", "_forces", "_ranks", "_units")
+    __slots__ = ("_boxes", "_by_hex", "_forces", "_marked", "_ranks", "_units")
 
     def __init__(self, units: Mapping[str, Unit], ranks: Mapping[str, int] | None = None) -> None:
         self._units = dict(units)
@@ -130,6 +130,7 @@ class Units(Mapping[str, Unit]):
         self._forces: dict[str, _Force] = {}
         self._by_hex: _Stacks | None = None
         self._boxes: dict[str, tuple[Unit, ...]] = {}
+        self._marked: dict[str, tuple[Unit, ...]] = {}
 
     def __getitem__(self, id: str) -> Unit:
         return self._units[id]
@@ -163,16 +164,18 @@ class Units(Mapping[str, Unit]):
         new = object.__new__(Units)
         new._units, new._ranks = units, self._ranks
         new._by_hex = None if self._by_hex is None else self._restacked(self._by_hex, fresh)
-        new._forces, new._boxes = self._forces.copy(), self._boxes
+        new._forces, new._boxes, new._marked = self._forces.copy(), self._boxes, self._marked.copy()
         for unit in changed:
             old = self._units[unit.id]
             if old.box or unit.box:
                 new._boxes = {}
+            for name, _ in (*old.marks, *unit.marks):
+                new._marked.pop(name, None)
             force = new._forces.pop(unit.side, None)
             if old.side != unit.side:
                 new._forces.pop(old.side, None)
             elif force and len(changed) == 1 and old.hex >= 0 and unit.hex >= 0:
-                new._forces[unit.side] = force.exchanged(old, unit)
+                new._forces[unit.side] = force.exchanged(old, unit, new.on)
         return new
 
     def without(self, *ids: str) -> "Units":
@@ -210,6 +213,13 @@ class Units(Mapping[str, Unit]):
             self._boxes[box] = tuple([unit for unit in self._units.values() if unit.box == box])
         return self._boxes[box]
 
+    def marked(self, name: str) -> tuple[Unit, ...]:
+        """The units with a mark, in the order of the roster."""
+        if name not in self._marked:
+            marked = [unit for unit in self._units.values() if unit.marks and unit.mark(name) is not None]
+            self._marked[name] = tuple(marked)
+        return self._marked[name]
+
     def _restacked(self, known: "_Stacks", fresh: Mapping[str, Unit]) -> "_Stacks":
         """The units by their hexes with some in the place of those of the same id."""
         stacks = known.copy()
@@ -243,14 +253,31 @@ class _Force:
         self._shared: HexSet | None = None
         self._with: dict[str, HexSet] = {}
 
-    def exchanged(self, old: Unit, new: Unit) -> "_Force":
-        """This force with a unit in the place of another."""
+    def exchanged(self, old: Unit, new: Unit, on: Callable[[Hex], tuple[Unit, ...]]) -> "_Force":
+        """This force with a unit in the place of another; `on`: the units that stand on a hex then."""
         force = _Force(tuple([new if unit is old else unit for unit in self.units]))
-        if new.hex == old.hex and new.type is old.type:
-            force._area, force._shared, force._with = self._area, self._shared, self._with
-        elif new.type is old.type:
-            force._with = {trait: area for trait, area in self._with.items() if trait not in new.type.traits}
+        if new.type is not old.type:
+            return force
+        force._area, force._shared, force._with = self._area, self._shared, self._with
+        if new.hex != old.hex:
+            left, joined = ([each for each in on(hex) if each.side == new.side] for hex in (old.hex, new.hex))
+            force._moved(old, new, left, joined)
         return force
+
+    def _moved(self, old: Unit, new: Unit, left: list[Unit], joined: list[Unit]) -> None:
+        """Note that a unit went to another hex; `left`: those whom it left behind, `joined`: who stands there now."""
+        start, end = 1 << old.hex, 1 << new.hex
+        if self._area is not None:
+            self._area = (self._area if left else self._area & ~start) | end
+        if self._shared is not None:
+            shared = self._shared if left[1:] else self._shared & ~start
+            self._shared = shared | end if joined[1:] else shared
+        self._with = {
+            trait: (area if [each for each in left if trait in each.type.traits] else area & ~start) | end
+            if trait in new.type.traits
+            else area
+            for trait, area in self._with.items()
+        }
 
     def area_with(self, trait: str) -> HexSet:
         """The hexes in which those with a trait stand."""
@@ -320,7 +347,6 @@ class State:
 
     def clear_marks(self, *names: str) -> None:
         """Take marks off every unit that has one of them."""
-        gone, marked = frozenset(names), [unit for unit in self.units.all() if unit.marks]
-        changed = [unit.unmarked(*names) for unit in marked if not gone.isdisjoint(dict(unit.marks))]
-        if changed:
-            self.put(*changed)
+        marked = {unit.id: unit for name in names for unit in self.units.marked(name)}
+        if marked:
+            self.put(*[unit.unmarked(*names) for unit in marked.values()])

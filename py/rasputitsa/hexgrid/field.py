@@ -32,6 +32,20 @@ class Cost:
         object.__setattr__(self, "anywhere", everywhere)
         object.__setattr__(self, "partly", somewhere & ~everywhere)
 
+    def narrowed(self, points: int, leave: HexSet, into: HexSet) -> "Cost":
+        """The same for so many points more, for steps that leave other hexes and enter only some of these."""
+        new = object.__new__(Cost)
+        enter = self.enter if into == -1 else tuple([entered & into for entered in self.enter])
+        for name, value in (
+            ("points", self.points + points),
+            ("leave", leave),
+            ("enter", enter),
+            ("anywhere", self.anywhere & into),
+            ("partly", self.partly & into),
+        ):
+            object.__setattr__(new, name, value)
+        return new
+
     def reach(self, grid: Grid, area: HexSet) -> HexSet:
         """The hexes that one such step enters from an area."""
         area &= self.leave
@@ -141,11 +155,13 @@ def field(
 
 
 def _spread(grid: Grid, costs: tuple[Cost, ...], source: HexSet, left: int, pending: list[HexSet]) -> None:
-    around = grid.expand(source)
+    leave, leaving, near = -1, source, grid.expand(source)
     for cost in costs:
-        leaving = source & cost.leave
+        if cost.leave is not leave:
+            # Costs that leave the same hexes stand one after the other.
+            leave, before, leaving = cost.leave, leaving, source & cost.leave
+            near = near if leaving == before else grid.expand(leaving)
         if cost.points <= left and leaving:
-            near = around if leaving == source else grid.expand(leaving)
             entered = near & cost.anywhere
             if near & cost.partly:
                 entered |= cost.over_sides(grid, leaving)

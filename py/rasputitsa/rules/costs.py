@@ -11,7 +11,8 @@ from typing import Any
 from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.field import Cost
-from rasputitsa.hexgrid.grid import Grid, HexSet
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
+from rasputitsa.rules.movement import can_step
 from rasputitsa.rules.terrain import Map, Sides
 
 CLOSED = -1
@@ -98,17 +99,34 @@ def dearer(grid: Grid, costs: Iterable[Cost], entered: HexSet, points: int) -> t
     return tuple(changed)
 
 
-def leaving(grid: Grid, costs: Sequence[Cost], left: HexSet, points: int, into: HexSet) -> tuple[Cost, ...]:
-    """The costs where leaving some hexes takes so much more, and only `into` is entered from them.
+@dataclass(frozen=True, slots=True, eq=False)
+class Toll:
+    """The price of leaving the hexes of an area, on top of that of the step; from them only `into` is entered.
 
     So a zone is left at a price, or not straight into another.
     """
-    elsewhere = tuple(_cost(grid, cost.points, cost.enter, cost.leave & ~left) for cost in costs)
-    out = tuple(
-        _cost(grid, cost.points + points, tuple(hexes & into for hexes in cost.enter), cost.leave & left)
-        for cost in costs
-    )
-    return tuple(cost for cost in (*elsewhere, *out) if cost.leave and any(cost.enter))
+
+    area: HexSet
+    points: int
+    into: HexSet
+
+    def added(self, costs: Sequence[Cost]) -> tuple[Cost, ...]:
+        """The costs of steps with it."""
+        kept, gone = ({cost.leave: cost.leave & part for cost in costs} for part in (~self.area, self.area))
+        elsewhere = [cost.narrowed(0, kept[cost.leave], -1) for cost in costs]
+        out = [cost.narrowed(self.points, gone[cost.leave], self.into) for cost in costs]
+        return tuple([cost for cost in (*elsewhere, *out) if cost.leave and (cost.anywhere or cost.partly)])
+
+    def lets_step(self, grid: Grid, costs: Iterable[Cost], hex: Hex, left: int, near: HexSet) -> bool:
+        """True if a unit with so many MP can step from a hex into one of some that are near it."""
+        if not self.area >> hex & 1:
+            return can_step(grid, costs, hex, left, near)
+        return can_step(grid, costs, hex, left - self.points, near & self.into)
+
+
+def leaving(grid: Grid, costs: Sequence[Cost], left: HexSet, points: int, into: HexSet) -> tuple[Cost, ...]:
+    """The costs where leaving some hexes has a toll."""
+    return Toll(left, points, into).added(costs)
 
 
 def _over(map: Map, chart: Chart) -> list[tuple[int, int, HexSet]]:

@@ -1,5 +1,6 @@
 """Movement: the ground for a class of units, fields kept at hand, and obstacles on the way to a hex."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, Protocol
@@ -48,13 +49,7 @@ class Going:
 
     def is_start(self, hex: Hex, left: int) -> bool:
         """True if a unit with so many MP can enter another hex from this one; nothing is worked out for others."""
-        here, near = 1 << hex, self.grid.ring(hex, 1) & self.open
-        for cost in self.costs:
-            if cost.points > left or not cost.leave & here:
-                continue
-            if near & cost.anywhere or (near & cost.partly and near & cost.over_sides(self.grid, here)):
-                return True
-        return False
+        return can_step(self.grid, self.costs, hex, left, self.grid.ring(hex, 1) & self.open)
 
     def around(self, hex: Hex, left: int) -> HexSet:
         """A superset of the hexes from which a unit with so many MP reaches a hex, or enters it as its only one."""
@@ -117,6 +112,17 @@ def obstacle(going: Going, ways: Field, left: int, end: Hex, choose: PathChoice)
         return Obstacle("too_far", end, cost)
     path = choose(ways, end)
     return Obstacle("halt", next((hex for hex in path[1:-1] if going.halt >> hex & 1), path[:2][-1]))
+
+
+def can_step(grid: Grid, costs: Iterable[Cost], hex: Hex, left: int, near: HexSet) -> bool:
+    """True if a unit with so many MP can step from a hex into one of some that are near it."""
+    here = 1 << hex
+    for cost in costs:
+        if cost.points > left or not cost.leave & here:
+            continue
+        if near & cost.anywhere or (near & cost.partly and near & cost.over_sides(grid, here)):
+            return True
+    return False
 
 
 def left_after(reach: Reach, end: Hex) -> int:

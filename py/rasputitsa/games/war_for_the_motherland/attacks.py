@@ -10,7 +10,7 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland.battle import FOUGHT, Fight
-from rasputitsa.games.war_for_the_motherland.ground import is_at_home
+from rasputitsa.games.war_for_the_motherland.ground import beside, is_at_home
 from rasputitsa.games.war_for_the_motherland.markers import has_to_draw
 from rasputitsa.games.war_for_the_motherland.state import ICE, SideId, WarLook, WarPlay, enemy_of, nation_of, weather_of
 from rasputitsa.games.war_for_the_motherland.strengths import (
@@ -103,10 +103,9 @@ class Attacks(attacks.Attacks[WarLook]):
 
     def reach(self, unit: Unit) -> HexSet:
         """The hexes that a unit can attack: over ice only Soviets on foot, in snow (ruling 57)."""
-        here = 1 << unit.hex
-        near = across(self.grid, here, self.look.rules.land)
+        near = beside(self.look.rules, unit.hex)
         if ICE in unit.type.traits:
-            near |= self._over_ice(here)
+            near |= self._over_ice(1 << unit.hex)
         return near & self.enemies()
 
     def may_join(self, unit: Unit, hexes: HexSet) -> bool:

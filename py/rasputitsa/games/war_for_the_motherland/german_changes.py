@@ -25,6 +25,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     lost_box,
     supply_of,
 )
+from rasputitsa.hexgrid.grid import OFF_MAP
 from rasputitsa.procedures.offering import OffersToEnd
 from rasputitsa.rules import permits
 
@@ -110,11 +111,11 @@ class Germans(Changes):
     def breaking(self) -> permits.UnitChoice:
         """The units that can break down (14.21; rulings 30, 116 and 118)."""
         units, names, is_first = self.look.state.units, self.look.rules.grid.names, self.look.state.turn == FIRST_TURN
-        weight, parts = self.look.rules.weights[AXIS], self.look.rules.parts
+        rules, weight, parts = self.look.rules, self.look.rules.weights[AXIS], self.look.rules.parts
 
         def is_full(unit: Unit) -> bool:
             others = [other for other in units.on(unit.hex) if other.id != unit.id]
-            return weight.is_over([*others, *self._counters(unit)])
+            return weight.is_over([*others, *_counters(rules, unit.type.id, unit.steps)])
 
         bans = (
             permits.Ban(lambda unit: (unit.type.id, unit.steps) not in parts, "why.not_broken", "ruling-116"),
@@ -182,11 +183,6 @@ class Germans(Changes):
             made.append(make(self.look, kind, steps, unit.hex, [part.id for part in made]))
         return tuple(made)
 
-    def _counters(self, unit: Unit) -> tuple[Unit, ...]:
-        """The same without names of their own: how much room they take is asked of every unit."""
-        parts, types = self.look.rules.parts.get((unit.type.id, unit.steps), ()), self.look.rules.types
-        return tuple([Unit(kind, types[kind], AXIS, unit.hex, "", steps) for kind, steps in parts])
-
     def whole(self, first: Unit, second: Unit) -> tuple[str, int] | None:
         """The type and the steps of the corps of two Kampfgruppen: the chart read backwards (ruling 116)."""
         pair = sorted((unit.type.id, unit.steps) for unit in (first, second))
@@ -203,6 +199,13 @@ class Germans(Changes):
         )
         half = (text("note.half", "ruling-124"),) if self.look.rules.count == "unit" else ()
         return (text("note.parts", "ruling-116", parts=parts), *half)
+
+
+@lru_cache(maxsize=128)
+def _counters(rules: WarRules, kind: str, steps: int) -> tuple[Unit, ...]:
+    """The parts of a unit without names and places of their own: how much room they take is asked of every unit."""
+    parts = rules.parts.get((kind, steps), ())
+    return tuple([Unit("", rules.types[part], AXIS, OFF_MAP, "", full) for part, full in parts])
 
 
 @lru_cache(maxsize=8)

@@ -24,13 +24,11 @@ from rasputitsa.games.war_for_the_motherland.state import (
     weather_of,
 )
 from rasputitsa.hexgrid.field import Cost
-from rasputitsa.hexgrid.grid import OFF_MAP, HexSet
-from rasputitsa.rules.costs import leaving
+from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
+from rasputitsa.rules.costs import Toll
 from rasputitsa.rules.movement import Going
 from rasputitsa.rules.sides import across
 
-Pace = tuple[int, int]
-"""A sort of units and the MP that they have left."""
 _CLOSED = ("sea", "lake", "out_of_play")
 
 
@@ -46,6 +44,12 @@ def dry_land(rules: WarRules) -> HexSet:
     for name in _CLOSED:
         area &= ~rules.map.terrain[name]
     return area
+
+
+@lru_cache(maxsize=8_192)
+def beside(rules: WarRules, hex: Hex) -> HexSet:
+    """The hexes next to one, but for those across water."""
+    return across(rules.grid, 1 << hex, rules.land)
 
 
 def zone(look: WarLook, side: str) -> HexSet:
@@ -77,6 +81,7 @@ class Ground:
         self.look, self.side = look, side
         self._sorts = _sorts(look.rules)
         self._known: dict[int, Going] = {}
+        self._tolls: dict[bool, Toll] = {}
 
     @cached_property
     def enemies(self) -> HexSet:
@@ -98,27 +103,25 @@ class Ground:
         sort = self._sorts[unit.type.id]
         known = self._known.get(sort)
         if known is None:
-            friends = self._kept_off(unit)
+            friends = self._kept_off(unit) if sort < 0 else 0
             known = self._known[sort] = self._of_type(unit, friends) if friends else self._by_enemies(unit)
         return known
 
-    def sort(self, unit: Unit) -> int:
-        """The number of a unit's sort: units of a sort share their ground."""
-        return self._sorts[unit.type.id]
+    def is_free(self, unit: Unit) -> bool:
+        """True if it does not matter to a unit's ground where friends stand."""
+        return self._sorts[unit.type.id] >= 0
 
-    def starts(self, unit: Unit, pace: Pace) -> HexSet:
-        """Hexes from which units of a pace, of which this is one, can enter another; not near those that friends close
-        to them.
-        """
-        area = self._lasting.starts.get(pace)
-        if area is None:
-            area = self._lasting.starts[pace] = self._by_enemies(unit).starts(pace[1])
-        friends = self._kept_off(unit)
-        return area & ~self.look.rules.grid.expand(friends) if friends else area
+    def is_start(self, unit: Unit, left: int) -> bool:
+        """True if a unit with so many MP can enter another hex from where it stands; nothing else is worked out."""
+        if is_siege(unit):
+            return self.going(unit).is_start(unit.hex, left)
+        rules, grid = self.look.rules, self.look.rules.grid
+        near = grid.ring(unit.hex, 1) & ~self.enemies & ~self._kept_off(unit)
+        return self._toll(unit).lets_step(grid, _printed(rules, self._chart(unit)), unit.hex, left, near)
 
     def _by_enemies(self, unit: Unit) -> Going:
         """The ground for a unit's sort as far as enemies close it."""
-        goings, sort = self._lasting.goings, self._sorts[unit.type.id]
+        goings, sort = self._lasting, self._sorts[unit.type.id]
         known = goings.get(sort)
         if known is None:
             known = goings[sort] = self._of_type(unit, 0)
@@ -132,25 +135,29 @@ class Ground:
         look, closed = self.look, self.enemies | friends
         if is_siege(unit):
             return by_rail(look.rules, closed | self.hostile)
-        dry_shod = look.state.turn == FIRST_TURN and is_german(unit)
-        return _going(look.rules, class_of(unit), weather_of(look), closed, self.hostile, (is_panzer(unit), dry_shod))
+        return _going(look.rules, self._chart(unit), self._toll(unit), closed)
+
+    def _chart(self, unit: Unit) -> "Chart":
+        is_dry_shod = self.look.state.turn == FIRST_TURN and is_german(unit)
+        return class_of(unit), weather_of(self.look), is_dry_shod
+
+    def _toll(self, unit: Unit) -> Toll:
+        """The price of leaving a zone; only panzers go straight into another (5.43; ruling 20)."""
+        to_zones, hexes = is_panzer(unit), self.look.rules.grid.hexes
+        if to_zones not in self._tolls:
+            into = hexes if to_zones else hexes & ~self.hostile
+            self._tolls[to_zones] = _toll(self.look.rules, self.hostile, into)
+        return self._tolls[to_zones]
 
     @cached_property
-    def _lasting(self) -> "_Lasting":
+    def _lasting(self) -> dict[int, Going]:
         return _lasting(self.look.rules, self.look.state.turn, self.enemies, self.hostile)
 
 
-class _Lasting:
-    """Cache: the ground by sorts and the starts by paces, as far as enemies close hexes and as long as they stay."""
-
-    def __init__(self) -> None:
-        self.goings: dict[int, Going] = {}
-        self.starts: dict[Pace, HexSet] = {}
-
-
 @lru_cache(maxsize=16)
-def _lasting(rules: WarRules, turn: int, enemies: HexSet, hostile: HexSet) -> _Lasting:
-    return _Lasting()
+def _lasting(rules: WarRules, turn: int, enemies: HexSet, hostile: HexSet) -> dict[int, Going]:
+    """Cache: the ground by sorts, as far as enemies close hexes and as long as they stay."""
+    return {}
 
 
 def going(look: WarLook, unit: Unit) -> Going:
@@ -160,14 +167,23 @@ def going(look: WarLook, unit: Unit) -> Going:
 
 @lru_cache(maxsize=8)
 def _sorts(rules: WarRules) -> Mapping[str, int]:
-    """The number of each type's sort: types of a sort share their ground."""
+    """The number of each type's sort: types of a sort share their ground; below 0 friends can close hexes to them."""
     numbers: dict[tuple[object, ...], int] = {}
-    return {id: numbers.setdefault(_sort(rules, kind), len(numbers)) for id, kind in rules.types.items()}
+    for kind in rules.types.values():
+        unit, number = _bare(kind), len(numbers) + 1
+        is_kept_off = is_support(unit) or nation_of(unit) in rules.nations.apart
+        numbers.setdefault(_sort(rules, kind), -number if is_kept_off else number)
+    return {id: numbers[_sort(rules, kind)] for id, kind in rules.types.items()}
+
+
+def _bare(kind: UnitType) -> Unit:
+    """A unit of a type and no more."""
+    return Unit("", kind, "", OFF_MAP, "", kind.full)
 
 
 def _sort(rules: WarRules, kind: UnitType) -> tuple[object, ...]:
     """Everything about a type on which its ground depends."""
-    unit = Unit(kind.id, kind, "", OFF_MAP, "", kind.full)
+    unit = _bare(kind)
     apart = nation_of(unit) if nation_of(unit) in rules.nations.apart else ""
     return class_of(unit), is_siege(unit), is_support(unit), is_panzer(unit), is_german(unit), apart
 
@@ -179,22 +195,30 @@ def by_rail(rules: WarRules, closed: HexSet) -> Going:
     return Going(rules.grid, (links,), rules.grid.hexes & ~closed, 0)
 
 
+Chart = tuple[Class, Weather, bool]
+"""A chart of costs: of a class of units in a weather, or of those whom rivers do not stop."""
+
+
 @lru_cache(maxsize=256)
-def _going(
-    rules: WarRules, kind: Class, weather: Weather, closed: HexSet, hostile: HexSet, how: tuple[bool, bool]
-) -> Going:
-    return Going(rules.grid, _priced(rules, kind, weather, hostile, how), rules.grid.hexes & ~closed, 0)
+def _going(rules: WarRules, chart: Chart, toll: Toll, closed: HexSet) -> Going:
+    return Going(rules.grid, _priced(rules, chart, toll), rules.grid.hexes & ~closed, 0)
 
 
 @lru_cache(maxsize=64)
-def _priced(
-    rules: WarRules, kind: Class, weather: Weather, hostile: HexSet, how: tuple[bool, bool]
-) -> tuple[Cost, ...]:
+def _priced(rules: WarRules, chart: Chart, toll: Toll) -> tuple[Cost, ...]:
     """The costs of steps, whatever is closed: they stay the same as long as no zone changes."""
-    to_zones, dry_shod = how
-    costs = rules.first_turn[kind] if dry_shod else rules.costs[kind][weather]
-    into = rules.grid.hexes if to_zones else rules.grid.hexes & ~hostile
-    return leaving(rules.grid, costs, hostile, rules.figures["leave_zone"], into)
+    return toll.added(_printed(rules, chart))
+
+
+@lru_cache(maxsize=64)
+def _toll(rules: WarRules, zones: HexSet, into: HexSet) -> Toll:
+    """The price of leaving a zone."""
+    return Toll(zones, rules.figures["leave_zone"], into)
+
+
+def _printed(rules: WarRules, chart: Chart) -> tuple[Cost, ...]:
+    kind, weather, is_dry_shod = chart
+    return rules.first_turn[kind] if is_dry_shod else rules.costs[kind][weather]
 
 
 def is_at_home(look: WarLook, unit: Unit) -> bool:

@@ -1,6 +1,7 @@
 """The moves of a side's units over the map, alone or in groups (5.1 to 5.4; rulings 20 to 24, 28, 30, 32, 134)."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar, Literal, NamedTuple
 
@@ -8,7 +9,7 @@ from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland import control
-from rasputitsa.games.war_for_the_motherland.ground import Ground, Pace, is_at_home
+from rasputitsa.games.war_for_the_motherland.ground import Ground, beside, is_at_home
 from rasputitsa.games.war_for_the_motherland.retreat import ways
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
 from rasputitsa.games.war_for_the_motherland.state import (
@@ -31,7 +32,6 @@ from rasputitsa.rules.groups import together
 from rasputitsa.rules.movement import ENDLESS, Going, Obstacle, Reach
 from rasputitsa.rules.moves import FROM, Marches, Party
 from rasputitsa.rules.permits import Ban, Bans, Facts, Reason, first_of, holds
-from rasputitsa.rules.sides import across
 
 Kind = Literal["all", "support", "panzers"]
 """The units that move: all but those that move last, those alone, or panzers in their own phase."""
@@ -116,17 +116,26 @@ class Moves(Marches[WarLook]):
 
     def subjects(self) -> Ids:
         """The units that can move to at least one hex."""
-        kinds = {seen.pace: seen.unit for seen in self._ready}
-        starts = {pace: self.ground.starts(unit, pace) if pace else 0 for pace, unit in kinds.items()}
         group = self.look.state.mover if len(self.look.state.mover) > 1 else ()
+        footing = self._muster.on(self.ground, self.look.state.outset.beset)
         return tuple(
             [
                 seen.unit.id
                 for seen in self._ready
-                if (starts[seen.pace] >> seen.unit.hex & 1 and seen.unit.id not in group)
-                or self._can_go(seen.unit, seen.left)
+                if (
+                    seen.goes
+                    if seen.footing is footing and seen.unit.id not in group
+                    else self._looked_around(seen, footing)
+                )
             ]
         )
+
+    def _looked_around(self, seen: "_Seen", footing: "_Footing") -> bool:
+        """True if a unit can end a move somewhere; kept for as long as that holds."""
+        goes = self._can_go(seen.unit, seen.left)
+        if len(self.look.state.mover) < 2 and not is_garrison(seen.unit) and self.ground.is_free(seen.unit):
+            seen.footing, seen.goes = footing, goes
+        return goes
 
     def can_move(self, unit: Unit) -> bool:
         """True if a unit of the side, on the map, is among those subjects."""
@@ -171,8 +180,7 @@ class Moves(Marches[WarLook]):
         if last is None or last.unit is not unit:
             left = super().left(unit)
             ready = not holds(_STILL, unit, self) and left > 0
-            pace = None if is_garrison(unit) else (self.ground.sort(unit), left)
-            last = self._muster.known[unit.id] = _Seen(unit, left, ready, _is_finished(unit), pace)
+            last = self._muster.known[unit.id] = _Seen(unit, left, ready, _is_finished(unit))
         return last
 
     @property
@@ -257,28 +265,25 @@ class Moves(Marches[WarLook]):
     def _between_zones(self, start: Hex, end: Hex) -> bool:
         """True if a unit would go straight from zone to zone (5.43)."""
         zoned = self.ground.hostile >> start & self.ground.hostile >> end & 1
-        return bool(zoned and across(self.grid, 1 << start, self.look.rules.land) >> end & 1)
+        return bool(zoned and beside(self.look.rules, start) >> end & 1)
 
     def _going_now(self, unit: Unit) -> Going:
         going = self.going(unit)
-        return going.capped(self.left(unit)) if self._crawls(unit, going) else going
+        return going.capped(self.left(unit)) if self._crawls(unit) else going
 
-    def _crawls(self, unit: Unit, going: Going) -> bool:
+    def _crawls(self, unit: Unit) -> bool:
         """True if a unit began the phase in an enemy zone and can pay for no hex that is open to it (ruling 28)."""
         if not self.look.state.outset.beset >> unit.hex & 1 or is_siege(unit) or self.kind == "panzers":
             return False
         began_here = unit.mark(FROM) is None and unit.mark(NEW) is None
-        return began_here and not going.is_start(unit.hex, self.left(unit))
+        return began_here and not self.ground.is_start(unit, self.left(unit))
 
     def _can_go(self, unit: Unit, left: int) -> bool:
         """True if the party of a unit with so many MP left can end somewhere."""
         mover = self.look.state.mover
         if len(mover) > 1 and unit.id in mover or is_garrison(unit):
             return bool(self.ends(self.party(unit.id)))
-        going = self.going(unit)
-        if going.is_start(unit.hex, left):
-            return True
-        return self._crawls(unit, going) and going.is_start(unit.hex, ENDLESS)
+        return self.ground.is_start(unit, left) or (self._crawls(unit) and self.ground.is_start(unit, ENDLESS))
 
     def _too_near(self, start: Hex) -> HexSet:
         """The hexes within 3 of Soviets; for a unit so near, those that are no further off than it is."""
@@ -306,17 +311,27 @@ def _is_finished(unit: Unit) -> bool:
     return bool(unit.marks) and bool(unit.mark(FROM)) and not unit.mark(OPEN)
 
 
-class _Seen(NamedTuple):
+class _Footing(NamedTuple):
+    """Everything besides a unit on which it depends whether it can move, where friends do not matter to it."""
+
+    enemies: HexSet
+    hostile: HexSet
+    beset: HexSet
+
+
+@dataclass(slots=True)
+class _Seen:
     """A unit as it was looked at last: the MP that it has left, whether it could move, whether it has finished.
 
-    Units of a `pace` can leave the same hexes; garrisons, which stay away from some, have none.
+    `goes`: whether it could end a move somewhere on a footing.
     """
 
     unit: Unit
     left: int
     ready: bool
     finished: bool
-    pace: Pace | None
+    footing: _Footing | None = None
+    goes: bool = False
 
 
 class _Muster:
@@ -327,6 +342,14 @@ class _Muster:
     def __init__(self) -> None:
         self.known: dict[str, _Seen] = {}
         self.row: list[_Seen] = []
+        self.footing = _Footing(0, 0, 0)
+
+    def on(self, ground: Ground, beset: HexSet) -> _Footing:
+        """The footing, the same object as long as it is equal."""
+        now = _Footing(ground.enemies, ground.hostile, beset)
+        if now != self.footing:
+            self.footing = now
+        return self.footing
 
 
 @lru_cache(maxsize=8)

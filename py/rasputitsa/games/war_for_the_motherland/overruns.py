@@ -11,6 +11,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control, stacking
 from rasputitsa.games.war_for_the_motherland.battle import Fight, close
+from rasputitsa.games.war_for_the_motherland.ground import beside
 from rasputitsa.games.war_for_the_motherland.losses import battle_of, party
 from rasputitsa.games.war_for_the_motherland.moves import Moves, touch
 from rasputitsa.games.war_for_the_motherland.state import (
@@ -56,7 +57,7 @@ class Overruns:
     @cached_property
     def subjects(self) -> Ids:
         """The units that can overrun an enemy."""
-        party, beside = self.moves.party, _beside(self.look.rules, self.look.state.turn, self._open)
+        party, beside = self.moves.party, _starts(self.look.rules, self.look.state.turn, self._open)
         units = [unit for unit in self.moves.able if beside >> unit.hex & 1 and not permits.holds(_UNABLE, unit, self)]
         return tuple([unit.id for unit in units if self._may(party(unit.id)) and self._area(party(unit.id))])
 
@@ -138,7 +139,9 @@ class Overruns:
         """The enemies next to a group, over no river and no water, on ground where overruns are allowed (6.28)."""
         dry_shod = self.look.state.turn == FIRST_TURN and all(is_german(unit) for unit in units)
         rules = self.look.rules
-        return across(self.moves.grid, 1 << units[0].hex, rules.land if dry_shod else _dry(rules)) & self._open
+        here = units[0].hex
+        near = beside(rules, here) if dry_shod else across(rules.grid, 1 << here, _dry(rules))
+        return near & self._open
 
     @cached_property
     def _open(self) -> HexSet:
@@ -188,7 +191,7 @@ def _grounds(rules: WarRules, fortresses: HexSet, weather: Weather) -> Mapping[s
 
 
 @lru_cache(maxsize=16)
-def _beside(rules: WarRules, turn: int, enemies: HexSet) -> HexSet:
+def _starts(rules: WarRules, turn: int, enemies: HexSet) -> HexSet:
     """The hexes from which enemies can be overrun: on turn 1 over rivers too."""
     return across(rules.grid, enemies, rules.land if turn == FIRST_TURN else _dry(rules))
 
