@@ -27,7 +27,9 @@ LATE = {
     "many": tuple(f"page/{name}.py" for name in ("spreading", "thumbs")),
     "codes": ("page/coding.py", *(f"engine/{name}.py" for name in ("game_code", "habits", "digits"))),
     "dice": ("page/ledger.py", "page/sealing.py"),
+    "answers": ("page/answers.py",),
     "proofs": ("page/proofs.py",),
+    "review": tuple(f"review/{name}.py" for name in ("__init__", "decisions", "luck", "review", "telling", "trial")),
 }
 """Parts for all games that are fetched when they are asked for, with the modules that they hold."""
 

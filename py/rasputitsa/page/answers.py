@@ -10,12 +10,17 @@ from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
 from rasputitsa.page import thinking
 from rasputitsa.page.past import losses, musters
-from rasputitsa.page.table import Form, Request
+from rasputitsa.page.table import Form, Request, Table
 from rasputitsa.page.tasks import task_form
 
 MOST_BATTLES = 12
 SIGN = 5
 """Hex digits by which a task is known."""
+
+
+def answered(table: Table, request: Request) -> Form:
+    """`answer`: what came of a task, in the game in play or in one that came back."""
+    return {"answer": answer(None if "save" in request else table.match, request)}
 
 
 def answer(match: Match | None, request: Request) -> Form:

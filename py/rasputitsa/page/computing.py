@@ -30,13 +30,6 @@ def chances(table: Table, request: Request) -> Form:
     return {"chances": thinking.chances(table.match)}
 
 
-def answer(table: Table, request: Request) -> Form:
-    """`answer`: what came of a task, in the game in play or in one that came back."""
-    from rasputitsa.page import answers
-
-    return {"answer": answers.answer(None if "save" in request else table.match, request)}
-
-
 def review(table: Table, request: Request) -> Form:
     """`review`: a slice of the review of a game that is over."""
     from rasputitsa import review as reviews
