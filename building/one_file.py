@@ -44,6 +44,7 @@ LATER = (
     "src/games/owners-check.js",
     "src/keep/archive.js",
     "src/keep/attic.js",
+    "src/live/live.js",
     "src/overview/overview.js",
     "src/prompt/captions.js",
     "src/prompt/lesson-parts.js",

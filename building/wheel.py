@@ -25,7 +25,7 @@ UNFINISHED = "UNFINISHED.md"
 LATE = {
     "lessons": tuple(f"page/{name}.py" for name in ("lessons", "goals", "puzzles", "measuring", "sought")),
     "many": tuple(f"page/{name}.py" for name in ("spreading", "thumbs")),
-    "codes": ("page/coding.py", *(f"engine/{name}.py" for name in ("game_code", "habits", "digits"))),
+    "codes": ("page/coding.py", "page/live.py", *(f"engine/{name}.py" for name in ("game_code", "habits", "digits"))),
     "dice": ("page/ledger.py", "page/sealing.py"),
     "answers": ("page/answers.py",),
     "proofs": ("page/proofs.py",),

@@ -165,6 +165,10 @@ NIGHTLY: Mapping[str, Sequence[str]] = {
         "test_a_page_without_its_program_or_its_words_says_what_to_do[assets/text.en.json-page_instead]",
     ),
     "tests/web/test_layout.py": ("test_what_is_needed_to_play_is_in_sight[mouse]",),
+    "tests/web/test_live.py": (
+        "test_a_whole_game_is_played_live",
+        "test_the_other_has_five_minutes_to_answer",
+    ),
     "tests/web/test_links.py": (
         "test_what_pupils_send_back_is_played_again_and_stands_side_by_side",
         "test_what_is_too_long_for_a_link_becomes_a_file",

@@ -19,6 +19,7 @@ FLOORS = (
     ("overview", "sheets"),
     ("prompt",),
     ("dialogs", "know", "screen"),
+    ("live",),
     ("commands",),
     ("controls", "start"),
     ("main", *PAGES),

@@ -88,7 +88,7 @@ export function createCommands(page) {
 
 /** @typedef {ReturnType<typeof createCommands>} Commands */
 
-/** Commands of tasks, lessons and practice. @param {Page} page */
+/** Commands of tasks, lessons, practice and live play. @param {Page} page */
 function teaching(page) {
     const { fault } = page;
     return {
@@ -110,6 +110,12 @@ function teaching(page) {
         answers: () => void answers(page).catch(fault),
         lesson: () => void lesson(page).catch(fault),
         lessons: () => void goOnLearning(page).catch(fault),
+        /** @param {string} [code] that came */
+        live: (code) =>
+            void later
+                .live()
+                .then(({ open }) => open(page, code))
+                .catch(fault),
         learn: () => page.goHome(),
     };
 }

@@ -25,6 +25,7 @@ export const later = {
     keys: part(() => import("./dialogs/key-sheet.js")),
     lesson: part(() => import("./dialogs/lesson.js")),
     lessons: part(() => import("./prompt/lesson-parts.js")),
+    live: part(() => import("./live/live.js")),
     newGame: part(() => import("./dialogs/new-game.js")),
     orders: part(() => import("./prompt/order-parts.js")),
     overlays: part(() => import("./sheets/overlay-sheet.js")),

@@ -122,7 +122,7 @@ export async function resume(page) {
     if (engine.health().phase === "ready") void offline.start();
     store.update(reduce.withKeeping, { due: isDue(keeper) });
     whenIdle(fetchLater);
-    for (const part of [later.paper, later.captions])
+    for (const part of [later.paper, later.captions, later.live])
         whenIdle(() =>
             part().then(
                 ({ begin }) => begin(page),

@@ -3,8 +3,8 @@
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import pairwise, repeat
-from typing import cast
+from itertools import pairwise
+from typing import NamedTuple, cast
 
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import IllegalActionError
@@ -22,11 +22,20 @@ MOST_ACTIONS = 50_000
 """The most actions of a game."""
 
 
+class Drawn(NamedTuple):
+    """The dice of one action, which two players made: a seed of the secret of each."""
+
+    seed: int
+    first: str
+    second: str
+
+
 @dataclass(slots=True)
 class Branch:
     """A line of play: it follows its parent for `at` actions, then goes its own way with dice of `seed`.
 
-    `remarks` are those on its actions; `events` what each caused, where that is known.
+    `remarks` are those on its actions; `events` what each caused, where that is known; `drawn` the dice of actions that
+    have dice of their own, by the number of actions before.
     """
 
     name: str
@@ -37,6 +46,12 @@ class Branch:
     remarks: Remarks = field(default_factory=Remarks)
     events: list[Events | None] = field(default_factory=list)
     snapshots: Snapshots = field(default_factory=Snapshots)
+    drawn: dict[int, Drawn] = field(default_factory=dict)
+
+    def seed_at(self, count: int) -> int:
+        """The seed of the dice with which its action after `count` others is played."""
+        drawn = self.drawn.get(count)
+        return self.seed if drawn is None else drawn.seed
 
 
 class History:
@@ -81,7 +96,7 @@ class History:
 
     def seed_at(self, index: int, count: int) -> int:
         """The seed of the dice with which the action after `count` others is played."""
-        return self.branches[self._holder(index, count)].seed
+        return self.branches[self._holder(index, count)].seed_at(count)
 
     def length(self, index: int) -> int:
         """The number of actions to the end of a branch."""
@@ -106,6 +121,14 @@ class History:
     def is_old(self, count: int) -> bool:
         """True if the action after `count` others in the line being played was played by earlier rules."""
         return count < self.owner(count).snapshots.old
+
+    def draw(self, count: int, drawn: Drawn) -> None:
+        """The next action, after `count` others, has dice of its own."""
+        self.branch.drawn[count] = drawn
+
+    def drawn_at(self, count: int) -> Drawn | None:
+        """The dice of the action after `count` others in the line being played, where it has its own."""
+        return self.owner(count).drawn.get(count)
 
     def no_room(self, action: Action, count: int, seed: int) -> Text | None:
         """The reason why an action played after `count` others cannot be recorded, or None."""
@@ -173,6 +196,7 @@ class History:
             self.branch.snapshots.cut(count)
             self.branch.snapshots.old = min(self.branch.snapshots.old, count)
             self.branch.remarks.cut(len(self.branch.actions))
+            self.branch.drawn = {at: drawn for at, drawn in self.branch.drawn.items() if at < count}
 
     def shared(self, index: int) -> int:
         """The number of actions that a branch has in common with the current one, played with the same dice."""
@@ -228,11 +252,11 @@ class History:
 
     def _seeds(self, index: int) -> Iterator[int]:
         for branch, last in self._parts(index):
-            yield from repeat(branch.seed, last - branch.at)
+            yield from map(branch.seed_at, range(branch.at, last))
 
     def _leaves(self, count: int, seed: int) -> bool:
         """True if a new action after `count` others, with dice of this seed, would begin a branch."""
-        return count < self.length(self.current) or seed != self.branch.seed
+        return count < self.length(self.current) or seed != self.seed_at(self.current, count)
 
     def _action(self, count: int) -> Action:
         owner = self.owner(count)

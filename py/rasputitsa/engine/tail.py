@@ -76,7 +76,7 @@ def _branches(match: Match) -> tuple[tuple[Any, ...], ...]:
     """Everything written of each branch except the actions of the one in play; of the others, the number of actions."""
     played = match.history.branch
     return tuple(
-        (each.name, each.parent, each.at, each.seed, 0 if each is played else len(each.actions))
+        (each.name, each.parent, each.at, each.seed, tuple(each.drawn), 0 if each is played else len(each.actions))
         for each in match.history.branches
     )
 

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from rasputitsa.engine import bundles, remark, told
+from rasputitsa.engine import bundles, remark, seal, told
 from rasputitsa.engine.bundles import Bundle, Deflated, Piece
 from rasputitsa.engine.codec import LONGEST_WORD, bounded, check_known, limited, mapping, scalar
 from rasputitsa.engine.decision import Action
@@ -13,7 +13,7 @@ from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.history import MOST_ACTIONS as MOST_PLAYED
-from rasputitsa.engine.history import Branch, History
+from rasputitsa.engine.history import Branch, Drawn, History
 from rasputitsa.engine.snapshots import Snapshot, gone_from, written
 from rasputitsa.engine.unread import Unread
 
@@ -24,7 +24,7 @@ MOST_ACTIONS = 2 * MOST_PLAYED
 """The most actions of a branch that are read; more than can be made, too."""
 
 _MOST_WORDS = 8
-_OF_A_BRANCH = frozenset(("name", "parent", "at", "seed", "actions", "snapshots", "remarks", "old", "bundles"))
+_OF_A_BRANCH = frozenset(("name", "parent", "at", "seed", "actions", "snapshots", "remarks", "old", "bundles", "drawn"))
 _OF_A_SNAPSHOT = frozenset(("at", "change", "delta", "digest", "events", "gone", "phase", "position", "whole"))
 _OF_A_CHANGE = frozenset(("change", "delta", "digest", "gone"))
 _OF_ONE_UNREAD = frozenset(("at", "events", "phase", "unread"))
@@ -54,6 +54,7 @@ def from_json(form: Mapping[str, Any]) -> History:
             raise FormatError("error.length", f"/branches/{index}/at", length=branch.at)
         made += _take_snapshots(given[index], branch, f"/branches/{index}")
         branch.snapshots.old = bounded(given[index].get("old", 0), 0, history.length(index), f"/branches/{index}/old")
+        branch.drawn = _drawn(given[index].get("drawn", []), branch, f"/branches/{index}/drawn")
     if sum(bundle.size for bundle in made) > bundles.LARGEST:
         raise FormatError("error.too_large", "/branches")
     history.is_damaged = not all(bundle.is_sound for bundle in made)
@@ -99,6 +100,7 @@ def _branch_form(branch: Branch, rules: Rules) -> dict[str, Any]:
         "actions": [list(action) for action in branch.actions],
         "snapshots": snapshot_forms(branch, rules, after=branch.at + bundled_to(branch)),
     }
+    form |= {"drawn": [[at, *drawn[1:]] for at, drawn in branch.drawn.items()]} if branch.drawn else {}
     form |= {"old": branch.snapshots.old} if branch.snapshots.old else {}
     return form | ({"remarks": branch.remarks.to_json()} if branch.remarks else {})
 
@@ -133,6 +135,16 @@ def _forms(branch: Branch, first: int, end: int) -> list[dict[str, Any]]:
         forms.append(_snapshot_form(snapshot))
         start = snapshot.length
     return forms
+
+
+def _drawn(form: Any, branch: Branch, at: str) -> dict[int, Drawn]:
+    """The dice that actions of a branch have for themselves."""
+    found, end = dict[int, Drawn](), branch.at + len(branch.actions)
+    for index, each in enumerate(limited(form, len(branch.actions), at)):
+        count, *secrets = limited(each, 3, f"{at}/{index}") or [None]
+        count = bounded(count, max(branch.at, *found) + 1 if found else branch.at, end - 1, f"{at}/{index}")
+        found[count] = seal.drawn(secrets, f"{at}/{index}")
+    return found
 
 
 def _event_forms(branch: Branch, first: int, end: int) -> list[Any] | None:

@@ -78,6 +78,7 @@ def play(table: Table, request: Request) -> Form:
     """`play`: an action; of a computer's what the side at the screen is told of its reason."""
     table.require_current(request)
     table.require_room()
+    table.require_seat()
     match, before, said = table.match, table.match.length, _said(table, request)
     action = action_from(request.get("action"), "/action")
     remark = remark_on(match, action, *said) if said else None
@@ -93,6 +94,8 @@ def play(table: Table, request: Request) -> Form:
 def undo(table: Table, request: Request) -> Form:
     """`undo`: the last action of a person is taken back."""
     table.require_current(request)
+    if table.match.can_undo:
+        table.require_seat(table.match.entries[-1].side)
     table.match.undo()
     return {"view": table.seen(table.match.length)}
 

@@ -54,10 +54,13 @@ class Checking:
         count, history = self.again.length, self.match.history
         if history.is_old(count):
             return "rules", count
-        if history.seed_at(history.current, count) != history.branches[0].seed:
+        drawn, action = history.drawn_at(count), self.match.entries[count].action
+        if drawn is None and history.seed_at(history.current, count) != history.branches[0].seed:
             return "seed", count
         try:
-            self.again.play(self.match.entries[count].action)
+            if drawn:
+                self.again.history.draw(count, drawn)
+            self.again.play(action)
         except IllegalActionError:
             return "action", count
         told, fell = (_faces(each.journal.events_of(count)) for each in (self.match, self.again))
@@ -113,10 +116,11 @@ def begun_as(match: Match) -> Match:
 
 def seal_form(match: Match) -> Form:
     """The hash that was shown first; what was hashed only once the game is over."""
+    live = {"live": n} if (n := sum(1 for count in range(match.length) if match.history.drawn_at(count))) else {}
     if match.seal is None:
-        return {"kind": "none", "mode": match.mode}
+        return {"kind": "none", "mode": match.mode, **live}
     seed, kind = match.history.branches[0].seed, "joint" if sealing.is_joint(match.seal) else "sealed"
-    form = {"kind": kind, "mode": match.mode, "hash": sealing.hash_of(match.seal, seed, match.rules)}
+    form = {"kind": kind, "mode": match.mode, "hash": sealing.hash_of(match.seal, seed, match.rules), **live}
     if kind == "sealed" and match.state.result is None:
         return form
     own = {"second": match.seal["second"]} if kind == "joint" else {}

@@ -17,6 +17,9 @@ from rasputitsa.page.collecting import without_collecting
 Form = dict[str, Any]
 Request = Mapping[str, Any]
 
+ONLOOKER = "onlooker"
+"""The seat of who only looks on: it sees what all may see, and plays nothing."""
+
 
 class Table:
     """One match, and what goes on around it."""
@@ -39,6 +42,8 @@ class Table:
         """The review in hand, once one was asked for."""
         self.coding: Any = None
         """The codes of games in hand, once one was asked for."""
+        self.seat = ""
+        """The side that plays at this page, where the other plays at another one; empty where both are here."""
         self.checking: Any = None
         """The game that is played again to check its dice, while that lasts."""
 
@@ -56,7 +61,7 @@ class Table:
 
     @match.setter
     def match(self, match: Match) -> None:
-        self._match, self.crowded = match, False
+        self._match, self.crowded, self.seat = match, False, ""
 
     def write(self) -> str:
         """The text of a save."""
@@ -90,6 +95,8 @@ class Table:
 
     def awaited(self) -> str | None:
         """The side that the device goes to, as long as it has not taken it; in a lesson one person plays all."""
+        if self.seat:
+            return None
         if self.taught is not None and self.taught.match is self.match:
             return None
         taken = self._taken and self._taken[0] is self.match and self._taken[1] == self.match.length
@@ -97,6 +104,15 @@ class Table:
 
     def seen(self, since: int) -> Form:
         """The view of the side at the screen; while the device changes hands, what every side may see."""
+        if self.seat == ONLOOKER:
+            return {**view.veiled(self.match, since), "can_undo": False, "handover": None}
+        if self.seat:
+            match = self.match
+            return {
+                **view.view(match, since, self.seat),
+                "can_undo": match.can_undo and match.entries[-1].side == self.seat,
+                "handover": None,
+            }
         if self.awaited():
             return view.veiled(self.match, since)
         if view.is_shared(self.match):
@@ -105,7 +121,15 @@ class Table:
 
     def witness(self) -> str:
         """The side that alone is at the screen; none while the device changes hands or both people look on."""
+        if self.seat:
+            return "" if self.seat == ONLOOKER else self.seat
         return "" if self.awaited() or view.is_shared(self.match) else view.viewer(self.match)
+
+    def require_seat(self, side: str | None = None) -> None:
+        """Raise RasputitsaError where a side decides, or the one that is named acted, that plays at another page."""
+        side = side or (self.match.decision and self.match.decision.side)
+        if self.seat and side and side != self.seat:
+            raise RasputitsaError(text("error.seat", side=side))
 
     def look(self) -> Look[Rules, State]:
         """The state as the side at the screen may know it. Raises RasputitsaError while the device changes hands."""

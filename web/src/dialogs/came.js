@@ -43,6 +43,11 @@ export function isWhole(hash) {
     return hash.startsWith(LINK) && WHOLE.test(hash.slice(LINK.length));
 }
 
+/** True if a code is for those who only look on. @param {string} hash */
+export function isLook(hash) {
+    return /\.LOOK(?:\.|$)/i.test(hash);
+}
+
 /** True if a text that is to be opened is a game, not a position. @param {string} save */
 export function isGame(save) {
     return save.startsWith('{"branch');

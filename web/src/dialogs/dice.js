@@ -19,7 +19,7 @@ import { progress } from "./send.js";
  * @import { Speaker } from "../words/text.js"
  * @typedef {{ dialog: Dialog, context: () => Context, engine: Pick<Engine, "call">, library: Library, keeper:
  * Pick<Keeper, "recall"> }} Parts
- * @typedef {{ kind: string, mode: string, hash?: string, text?: string, second?: string }} Seal
+ * @typedef {{ kind: string, mode: string, hash?: string, text?: string, second?: string, live?: number }} Seal
  * @typedef {{ length: number, turn: number | null, phase: Text | null, text: Text, faces: number[] }} Roll
  * @typedef {{ n: number, sum: number, odd: number }} Measure
  * @typedef {Measure & { seal: Seal, rolls: Roll[], sides: (Measure & { side: string })[] }} Ledger
@@ -67,8 +67,10 @@ function sealParts(sheet) {
     const line = (/** @type {string} */ key) => el("p", { "data-key": key }, words.say(key));
     const limits = [line(`dice.not.${seal.kind}`), ...(hides ? [line("dice.not.hands")] : [])];
     const joint = seal.second ? ".joint" : "";
-    if (!isSealed) return [line(seal.mode === "match" ? "dice.none" : "dice.practice"), ...limits];
+    const live = seal.live ? [el("p", { "data-key": "dice-live" }, words.say("dice.live", { n: seal.live }))] : [];
+    if (!isSealed) return [line(seal.mode === "match" ? "dice.none" : "dice.practice"), ...live, ...limits];
     return [
+        ...live,
         line(seal.second ? "dice.joint" : seal.text ? "dice.sealed.over" : "dice.sealed"),
         ...(seal.text ? [copyArea(words, `dice.what${joint}`, seal.text, seal.second ? LINES : 2)] : []),
         copyArea(words, `dice.hash${joint}`, seal.hash ?? "", 2),

@@ -2,6 +2,7 @@
 
 import { el } from "../document/dom.js";
 import { refusedFor } from "../games/refused.js";
+import { LINK } from "../keep/linked.js";
 import { textOf } from "../keep/link.js";
 import { randomSeed } from "../play/seed.js";
 import { createSpeaker } from "../words/text.js";
@@ -18,12 +19,16 @@ import * as came from "./came.js";
 
 const PICTURE = 420;
 const LONGEST_WORDS = 600;
+/** The game that came last is only to be looked on at. */
+let isLooked = false;
+const LIVE = /^[67]\./;
 
 /**
  * Takes the link out of the address and shows what it brings.
  * @param {Parts} parts @returns {Promise<string | null>} the text of the position that is to be opened
  */
 export async function receive(parts) {
+    if (LIVE.test(location.hash.slice(LINK.length))) return receiveLive(parts);
     if (came.isWhole(location.hash)) return receiveWhole(parts);
     const { text, error } = await textOf(location.hash);
     history.replaceState(null, "", location.pathname + location.search);
@@ -33,18 +38,30 @@ export async function receive(parts) {
     return brought.text;
 }
 
+/** An invitation to play live, or the answer to one. @param {Parts} parts */
+function receiveLive({ context }) {
+    const code = location.hash.slice(LINK.length);
+    history.replaceState(null, "", location.pathname + location.search);
+    context().commands.live(code);
+    return null;
+}
+
 /** @param {Parts} parts @returns {Promise<string | null>} */
 async function receiveWhole(parts) {
     const { hash } = location;
     history.replaceState(null, "", location.pathname + location.search);
     const read = await came.readWhole(parts, hash);
+    isLooked = came.isLook(hash);
     if (read && "error" in read) return refuse(parts, read.error);
     return read && read.save;
 }
 
 /** @param {Parts} parts @param {string} save @param {boolean} [isFile] @returns {Promise<boolean>} */
 export async function isToBeOpened(parts, save, isFile = false) {
-    return !came.isGame(save) || came.isToBeOpened(parts, save, isFile);
+    const isWanted = !came.isGame(save) || (await came.isToBeOpened(parts, save, isFile));
+    // What went on with the game in play is on the table already.
+    if (!isWanted && isLooked && !isFile) parts.context().commands.live("look");
+    return isWanted;
 }
 
 /** @param {Parts} parts @param {Text} why @returns {null} */
@@ -98,6 +115,7 @@ export function settle(parts, isOpen, save) {
 /** Says that a game was opened, and shows what seals its dice. @param {Parts} parts @param {string} save */
 async function noteGame(parts, save) {
     await came.noteOpened(parts);
+    if (isLooked) return parts.context().commands.live("look");
     if (save.includes('"seal":{"first"')) parts.context().commands.dice();
 }
 

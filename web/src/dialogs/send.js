@@ -69,9 +69,10 @@ export function progress({ say }, key) {
  * @param {{ code: string, capitals: string, of: number }} written
  */
 function parts(wanted, base, { code, capitals, of }) {
-    const { context, words } = wanted;
+    const { context, words, made } = wanted;
     const { state, speaker } = context();
     const link = base + code;
+    const forOnlookers = () => made.replaceChildren(...lookParts(wanted, base, { code, capitals }));
     const game = state.game ? speaker.text(state.game.title) : "";
     const name = speaker.say("page.saves.default", { game, turn: state.view?.turn ?? 0 });
     if (link.length > LONGEST) return tooLong(wanted, link.length);
@@ -81,6 +82,22 @@ function parts(wanted, base, { code, capitals, of }) {
         ...hereWords(words, base),
         ...linkArea(wanted, { link, title: name, isCode: !base }),
         qrOf(words, base + capitals),
+        el("div", { className: "buttons" }, button("send-look", words.say("send.look"), false, forOnlookers)),
+    ];
+}
+
+/**
+ * A link for those who only look on: behind the code stands a word that it is for them.
+ * @param {Wanted} wanted @param {string} base @param {{ code: string, capitals: string }} written
+ */
+function lookParts(wanted, base, { code, capitals }) {
+    const { words, context } = wanted;
+    const marked = (/** @type {string} */ text) => base + text.replace(/(\.[0-9A-F]{64})?$/, ".LOOK$1");
+    return [
+        el("p", { "data-key": "send-look-what" }, words.say("send.look.what")),
+        ...honour(wanted),
+        ...linkArea(wanted, { link: marked(code), title: context().speaker.say("page.link"), isCode: !base }),
+        qrOf(words, marked(capitals)),
     ];
 }
 

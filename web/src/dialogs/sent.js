@@ -21,7 +21,11 @@ export function sendParts(parts) {
     const [turn, box] = [el("span", {}), el("div", {})];
     const fill = (/** @type {Speaker} */ words) => {
         const send = () => context().commands.share("whole");
-        turn.replaceWith(button("send-turn-open", words.say("send.turn"), false, send));
+        const live = () => context().commands.live();
+        turn.replaceWith(
+            button("send-turn-open", words.say("send.turn"), false, send),
+            button("live-begin", words.say("send.live"), false, live),
+        );
         box.replaceChildren(boxFor(parts, words));
     };
     sendWords(parts.library).then(fill, context().fault);

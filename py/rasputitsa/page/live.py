@@ -1,0 +1,196 @@
+"""Requests of a page that plays with another one over a line: what was played here, and what came from there.
+
+What came is checked as everything is that a player does: the other page may be anybody's.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from types import MappingProxyType
+from typing import Any
+
+from rasputitsa.engine import seal
+from rasputitsa.engine.codec import check_known, limited, mapping, scalar, word
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.errors import FormatError, IllegalActionError, RasputitsaError
+from rasputitsa.engine.history import Drawn
+from rasputitsa.engine.journal import step
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.position import canonical
+from rasputitsa.engine.save import MOST_ACTIONS, action_from, bounded
+from rasputitsa.engine.text import text
+from rasputitsa.page import recap
+from rasputitsa.page.table import ONLOOKER, Form, Request, Table
+
+MOST_TOLD = 5_000
+"""The most actions that come at a time; a page that lacks more asks for the whole game."""
+TOLD = frozenset(("sign", "since", "print", "actions", "dice"))
+
+Dice = dict[int, Drawn]
+"""The dice of actions that have their own, by the number of actions before."""
+
+
+def live(table: Table, request: Request) -> Form:
+    """`live`: what is asked for under its name in `do`."""
+    return DEEDS[word(request.get("do"), tuple(DEEDS), "/do")](table, request)
+
+
+def sit(table: Table, request: Request) -> Form:
+    """`sit`: the side that plays at this page while the other plays at another one; empty: both play here."""
+    sides = [side.id for side in table.match.rules.game.sides]
+    table.seat = word(request.get("side"), ("", ONLOOKER, *sides), "/side")
+    return {"view": table.seen(table.match.length)}
+
+
+def tell(table: Table, request: Request) -> Form:
+    """`tell`: all that was played after so many actions, with what a game and its beginning are known by."""
+    match = table.match
+    since = min(bounded(request.get("since"), 0, MOST_ACTIONS, "/since"), match.length)
+    actions = _line(match)[since : since + MOST_TOLD]
+    made = ((at, match.history.drawn_at(at)) for at in range(since, since + len(actions)))
+    dice = {str(at): list(drawn[1:]) for at, drawn in made if drawn}
+    return {
+        "told": {**_moment(match, since), "actions": list(map(list, actions)), "dice": dice},
+        "length": match.length,
+    }
+
+
+def announce(table: Table, request: Request) -> Form:
+    """`announce`: whether an action throws dice; and the hash by which it is told before they fall."""
+    table.require_current(request)
+    table.require_seat()
+    match, action = table.match, action_from(request.get("action"), "/action")
+    if reason := match.refusal(action):
+        raise IllegalActionError(reason)
+    told = {**_moment(match, match.length), "actions": [list(action)], "dice": {}}
+    offer = _offer(seal.secret(request.get("first"), "/first"), told["print"], action)
+    return {"rolls": rolls(match, action), "told": told, "offer": offer}
+
+
+def throw(table: Table, request: Request) -> Form:
+    """`throw`: an action is played with the dice of both pages."""
+    table.require_current(request)
+    table.require_seat()
+    table.require_room()
+    match, before = table.match, table.match.length
+    _play(match, action_from(request.get("action"), "/action"), [table.seat], seal.drawn(request.get("dice"), "/dice"))
+    return {"view": table.seen(before)}
+
+
+def pledge(table: Table, request: Request) -> Form:
+    """`pledge`: whether this page's number may go to a roll that the other page announces: it knows of no other."""
+    match, sides = table.match, _sides(table, request)
+    since, actions, _ = _told(match, mapping(request.get("told"), "/told"))
+    before = request.get("before")
+    if since != match.length or len(actions) != 1:
+        raise FormatError("error.code.apart", "/told/since")
+    if not match.decision or match.decision.side not in sides or match.refusal(actions[0]):
+        raise FormatError("error.seat", "/told/actions", side=table.seat)
+    made = {"print": request["told"]["print"], "offer": scalar(request.get("offer"), str, "/offer")}
+    if isinstance(before, dict) and before.get("print") == made["print"] and before.get("offer") != made["offer"]:
+        raise FormatError("error.live.twice", "/offer")
+    return {"pledge": {**made, "second": seal.secret(request.get("second"), "/second")}}
+
+
+def take(table: Table, request: Request) -> Form:
+    """`take`: what another page told is played here, as far as its side may and the rules allow.
+
+    `refused`: why the rest is not. With `back` what that side took back there is taken back here.
+    """
+    match, sides = table.match, _sides(table, request)
+    since, actions, dice = _told(match, mapping(request.get("told"), "/told"))
+    mine = _line(match)[since:]
+    shared = next((n for n, pair in enumerate(zip(mine, actions, strict=False)) if pair[0] != pair[1]), None)
+    known = min(len(mine), len(actions)) if shared is None else shared
+    before, refused = match.length, None
+    try:
+        if request.get("back") is True:
+            _require_free(match, request.get("pledge"))
+            _take_back(match, since + known, sides)
+        for action in actions[known:] if match.length == since + known else ():
+            _play(match, action, sides, _dice(match, action, dice, request.get("pledge")))
+    except RasputitsaError as error:
+        refused = error.text.json()
+    return {"view": table.seen(min(before, match.length)), "before": before, "refused": refused}
+
+
+def _moment(match: Match, length: int) -> Form:
+    return {"sign": recap.sign(match), "since": length, "print": recap.moments(match, [length])[0]}
+
+
+def _offer(first: str, print: str, action: Sequence[str]) -> str:
+    """The hash by which a page is bound to its number and to the action, before it knows the other number."""
+    return sha256(canonical([first, print, *action]).encode()).hexdigest()
+
+
+def _dice(match: Match, action: tuple[str, ...], dice: Dice, pledge: Any) -> Drawn | None:
+    """The dice of an action that came, None where it throws none. FormatError where they are not those agreed on."""
+    given, at = dice.get(match.length), recap.moments(match, [match.length])[0]
+    agreed = pledge if isinstance(pledge, dict) and pledge.get("print") == at else None
+    if agreed and (given is None or _offer(given.first, at, action) != agreed.get("offer")):
+        raise FormatError("error.live.twice", "/told/actions")
+    if given is None and (match.refusal(action) or not rolls(match, action)):
+        return None
+    if given is None or agreed is None or given.second != agreed.get("second"):
+        raise FormatError("error.live.dice", "/told/dice")
+    return given
+
+
+def _told(match: Match, form: Any) -> tuple[int, list[tuple[str, ...]], Dice]:
+    """The number of actions after which something was told, the actions, their dice. FormatError for another game."""
+    check_known(form, TOLD, "/told")
+    since = bounded(form.get("since"), 0, MOST_ACTIONS, "/told/since")
+    given = limited(form.get("actions"), MOST_TOLD, "/told/actions")
+    actions = [tuple(action_from(each, f"/told/actions/{n}")) for n, each in enumerate(given)]
+    if scalar(form.get("sign"), str, "/told/sign") != recap.sign(match):
+        raise FormatError("error.code.apart", "/told/sign")
+    if since > match.length or scalar(form.get("print"), str, "/told/print") != recap.moments(match, [since])[0]:
+        raise FormatError("error.code.apart", "/told/print")
+    made = mapping(form.get("dice"), "/told/dice")
+    if not all(at.isdecimal() and len(at) < 6 for at in made):
+        raise FormatError("error.unknown_field", "/told/dice", field="")
+    return since, actions, {int(at): seal.drawn(pair, "/told/dice") for at, pair in made.items()}
+
+
+def _require_free(match: Match, pledge: Any) -> None:
+    """Raise FormatError where a roll is announced: whoever knows both numbers may not step back from it."""
+    if isinstance(pledge, dict) and pledge.get("print") == recap.moments(match, [match.length])[0]:
+        raise FormatError("error.live.twice", "/back")
+
+
+def _take_back(match: Match, length: int, sides: list[str]) -> None:
+    """Take back what the other page took back. What was played here, and has not reached it, stays."""
+    later = match.entries[length:]
+    if not later or any(entry.side not in sides for entry in later):
+        return
+    while match.length > length:
+        match.undo()
+
+
+def _play(match: Match, action: tuple[str, ...], sides: list[str], drawn: Drawn | None) -> None:
+    if match.decision and match.decision.side not in sides:
+        raise IllegalActionError(text("error.seat", side=match.decision.side))
+    if drawn and not match.refusal(action):
+        match.history.draw(match.length, drawn)
+    match.play(action)
+
+
+def _sides(table: Table, request: Request) -> list[str]:
+    """The sides that play at the other page: all but the one that plays here."""
+    if table.seat in ("", ONLOOKER):
+        raise FormatError("error.code.apart", "/method")
+    return [side.id for side in table.match.rules.game.sides if side.id != table.seat]
+
+
+def _line(match: Match) -> list[tuple[str, ...]]:
+    return [tuple(action) for action in match.history.line(match.history.current)[: match.length]]
+
+
+def rolls(match: Match, action: Sequence[str]) -> bool:
+    """True if an action, which can be played now, throws dice or draws."""
+    play, _ = step(match.rules, match.state, Action(*action), match.journal.dice_at(match.length))
+    return play.rolled or play.drew
+
+
+DEEDS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
+    {"sit": sit, "tell": tell, "announce": announce, "throw": throw, "pledge": pledge, "take": take}
+)

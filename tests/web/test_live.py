@@ -1,0 +1,230 @@
+"""Two pages play live: the ends are told by hand, then each sees the other's moves; a reload is no loss."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from rasputitsa import games
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.save import load
+from rasputitsa.page.live import rolls
+from tests.web.by_hand import begun
+from tests.web.pages import GamePage
+from tests.web.test_far_away import GAMES
+from tests.web.test_send import paste
+from tests.web.words import say
+
+SEED = 5
+LONGEST = 120
+STATE = "([key, state]) => document.querySelector(`[data-key=${key}]`)?.dataset.state === state"
+HERE = "() => rasputitsa.store.state.view?.decision?.options.length > 0"
+
+
+def invited(host: GamePage, side: str) -> str:
+    """The invitation of a page whose player plays that side."""
+    host.to_front()
+    host.open_saves()
+    host.key("live-begin").click()
+    host.dialog.locator("select[name=side]").select_option(side)
+    host.key("live-invite").click()
+    return host.key("live-code").input_value()
+
+
+def answer_of(guest: GamePage, invitation: str) -> str:
+    """The answer of a page that is opened by an invitation."""
+    assert len(code_in(invitation)) <= LONGEST
+    guest.page.goto(invitation[invitation.index("#") :])
+    guest.wait_ready()
+    expect(guest.key("live-invited")).to_be_visible()
+    guest.key("live-answer").click()
+    answer = guest.key("live-code").input_value()
+    assert len(code_in(answer)) <= LONGEST
+    return answer
+
+
+def connect(host: GamePage, answer: str) -> None:
+    """Enter the answer."""
+    host.to_front()
+    host.key("live-paste").fill(answer)
+    host.key("live-connect").click()
+
+
+def code_in(link: str) -> str:
+    """The part of a link that tells the end."""
+    return link.partition("#link=")[2]
+
+
+def wait_up(*pages: GamePage, state: str = "up") -> None:
+    """Wait until pages are connected, or are not."""
+    for each in pages:
+        each.page.wait_for_function(STATE, arg=["live-strip", state])
+
+
+def match_at(game: GamePage) -> Match:
+    """The game as a page has it: the dice are made by both, so nobody knows what comes."""
+    return load(game.save(), games.find).match
+
+
+def side_of(match: Match) -> str:
+    """The side that decides."""
+    return match.decision.side if match.decision else ""
+
+
+def stretch(match: Match, choose: Chooser, most: int) -> list[Action]:
+    """Actions of the side that decides, up to the first that throws dice, or after which the other decides."""
+    side, played = side_of(match), list[Action]()
+    while (decision := match.decision) and decision.side == side and len(played) < most:
+        action = decision.sample(choose)
+        is_last = rolls(match, action)
+        match.play(action)
+        played.append(action)
+        if is_last:
+            break
+    return played
+
+
+def play_on(pages: dict[str, GamePage], choose: Chooser, actions: int, most: int = 40) -> Match:
+    """Play so many actions or more, each at the page of its side; each is seen at the other one."""
+    match = match_at(next(iter(pages.values())))
+    end = match.length + actions
+    while match.decision and match.length < end:
+        side = match.decision.side
+        sender, receiver = pages[side], next(page for name, page in pages.items() if name != side)
+        sender.page.wait_for_function(HERE)
+        assert not receiver.page.evaluate(HERE)
+        sender.to_front()
+        played = stretch(match, choose, most)
+        sender.send(played)
+        receiver.wait_length(match.length)
+        receiver.wait_kept(match.length)
+        match = match_at(sender)
+        assert match_at(receiver).digest() == match.digest()
+    return match
+
+
+def test_two_pages_play_live_and_a_reload_or_what_was_taken_back_is_no_loss(
+    new_profile: Callable[..., BrowserContext],
+):
+    host = begun(new_profile().new_page(), "battle_for_moscow", "classic", SEED)
+    guest = GamePage(new_profile().new_page())
+    invitation = invited(host, "german")
+    answer = answer_of(guest, invitation)
+    host.to_front()
+    host.key("live-paste").fill(code_in(invitation))
+    host.key("live-connect").click()
+    expect(host.dialog).to_contain_text(say("live.foreign"))
+    connect(host, answer)
+    wait_up(host, guest)
+    expect(host.dialog).to_have_count(0)
+    expect(host.key("live-strip")).to_contain_text(say("live.up.mine"))
+    expect(guest.key("live-strip")).to_contain_text(say("live.up.theirs"))
+    assert guest.save() == host.save()
+    pages, choose = {"german": host, "soviet": guest}, Chooser(SEED)
+    taken_back(host, guest)
+    assert thrown(play_on(pages, choose, 70)) > 0
+    guest.reload()
+    wait_up(host, guest)
+    play_on(pages, choose, 20)
+    host.reload()
+    wait_up(host, guest)
+    match = play_on(pages, choose, 20)
+    leave(host, guest, match)
+
+
+def thrown(match: Match) -> int:
+    """The number of actions with dice of both."""
+    return sum(match.history.drawn_at(count) is not None for count in range(match.length))
+
+
+def taken_back(sender: GamePage, receiver: GamePage) -> None:
+    """One action is played and taken back."""
+    match = match_at(sender)
+    assert match.decision is not None
+    sender.send([next(each for each in match.decision.actions() if not rolls(match, each))])
+    receiver.wait_length(match.length + 1)
+    sender.undo()
+    receiver.wait_length(match.length)
+    sender.wait_kept(match.length)
+
+
+def leave(host: GamePage, guest: GamePage, match: Match) -> None:
+    """One ends it: both have the game, and play both sides again."""
+    host.to_front()
+    host.key("live-open").click()
+    host.key("live-stop").click()
+    for each in (host, guest):
+        expect(each.key("live-strip")).to_have_count(0)
+        each.page.wait_for_function(HERE)
+        assert match_at(each).digest() == match.digest()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_is_played_live(new_profile: Callable[..., BrowserContext], name: str):
+    host = begun(new_profile().new_page(), name, GAMES[name], SEED)
+    guest = GamePage(new_profile().new_page())
+    here, there = (side.id for side in games.find(name).sides)
+    connect(host, answer_of(guest, invited(host, here)))
+    wait_up(host, guest)
+    match = play_on({here: host, there: guest}, Chooser(SEED), actions=20_000, most=400)
+    assert match.state.result
+    assert thrown(match) > 0
+    for each in (host, guest):
+        each.page.wait_for_function("() => rasputitsa.store.state.view.result !== null")
+
+
+@pytest.mark.parametrize("seconds", [60, 300])
+def test_the_other_has_five_minutes_to_answer(new_profile: Callable[..., BrowserContext], seconds: int):
+    host = begun(new_profile().new_page(), "battle_for_moscow", "classic", SEED)
+    guest = GamePage(new_profile().new_page())
+    answer = answer_of(guest, invited(host, "german"))
+    guest.page.wait_for_function(
+        f"began => performance.now() - began > {seconds * 1000}", arg=now(guest), timeout=400_000
+    )
+    connect(host, answer)
+    wait_up(host, guest)
+
+
+def now(game: GamePage) -> float:
+    """The clock of a page, in milliseconds."""
+    return float(game.page.evaluate("performance.now()"))
+
+
+def test_who_looks_on_sees_each_turn_and_plays_nothing(new_profile: Callable[..., BrowserContext]):
+    match, choose = Match.new(games.find("battle_for_moscow"), "classic", {}, seed=SEED), Chooser(SEED)
+    table = begun(new_profile().new_page(), "battle_for_moscow", "classic", SEED)
+    looker = GamePage(new_profile().new_page()).visit()
+    for turn in range(2):
+        table.to_front()
+        table.send(stretch(match, choose, 30))
+        table.wait_kept(match.length)
+        link = look_link(table)
+        looker.to_front()
+        if turn == 0:
+            looker.page.goto(link[link.index("#") :])
+        else:
+            paste(looker, link)
+        looker.wait_length(match.length)
+        expect(looker.key("onlooker")).to_contain_text(say("live.look"))
+        looker.wait_kept(match.length)
+        assert not looker.page.evaluate(HERE)
+    looker.reload()
+    expect(looker.key("onlooker")).to_be_visible()
+    assert not looker.page.evaluate(HERE)
+    looker.key("onlooker-join").click()
+    looker.page.wait_for_function(HERE)
+    expect(looker.key("onlooker")).to_have_count(0)
+
+
+def look_link(game: GamePage) -> str:
+    """The link to look on only."""
+    game.open_saves()
+    game.key("send-turn-open").click()
+    game.key("send-look").click()
+    expect(game.key("send-look-what")).to_be_visible()
+    link = game.key("link").input_value()
+    assert link.endswith(".LOOK")
+    game.close_dialog()
+    return link

@@ -1,0 +1,400 @@
+/** To play live: the dialogs that tell the two ends to each other, and the line that says how it stands. */
+
+import { copied } from "../document/copied.js";
+import { field, select } from "../document/dialogs.js";
+import { el } from "../document/dom.js";
+import { takeOutFile } from "../document/download.js";
+import { addStyle } from "../document/late-style.js";
+import { isToBeOpened } from "../dialogs/came.js";
+import { linkBase } from "../dialogs/link-base.js";
+import { qrOf } from "../dialogs/qr.js";
+import { button } from "../dialogs/send.js";
+import { hashIn } from "../dialogs/sent.js";
+import { LINK } from "../keep/linked.js";
+import { PERSON } from "../play/seats.js";
+import { sideTitle } from "../pieces/context.js";
+import { createSpeaker } from "../words/text.js";
+import { ANSWER, readCode } from "./code.js";
+import { certificate, remember, remembered } from "./keys.js";
+import { createLine } from "./line.js";
+import { followOnlooker, lookOn } from "./onlook.js";
+import { createTalk } from "./talk.js";
+
+/**
+ * @import { Speaker } from "../words/text.js"
+ * @import { Told } from "./code.js"
+ * @import { Known } from "./keys.js"
+ * @import { Line } from "./line.js"
+ * @import { Talk } from "./talk.js"
+ * @typedef {Omit<import("../commands.js").Page, "restart">} Page
+ * @typedef {(key: string) => string} Say
+ * @typedef {{ line: Line, talk: Talk, known: Known, invited: number }} Live  `invited`: the invitation that waits
+ */
+
+/** The other player has so long to answer, in milliseconds. */
+export const PATIENCE = 300_000;
+/** Asks that the game on the table is only looked on at. */
+const LOOK = "look";
+const CHANNEL = "rasputitsa:live";
+const ANSWERED = 2000;
+const STYLE = `
+.live-strip { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.6rem; margin: 0 0 0.4rem; }
+.live-strip::before { content: ""; width: 0.7rem; height: 0.7rem; border-radius: 50%; flex: none; }
+.live-strip[data-state="up"]::before { background: #3a7d44; }
+.live-strip[data-state="down"]::before { border: 2px solid #a33; width: 0.45rem; height: 0.45rem; }
+.live-strip span { flex: 1 1 8rem; }
+.live-code { display: grid; gap: 0.5rem; }
+.live-code textarea { width: 100%; font: inherit; overflow-wrap: anywhere; }
+`;
+
+/** @type {Live | null} */
+let live = null;
+/** @type {Speaker | null} */
+let words = null;
+let isFollowed = false;
+
+/** Once the page has nothing else to do: a line that was up before it was loaded again. @param {Page} page */
+export function begin(page) {
+    const known = remembered();
+    if (known?.way) void resume(page, known).catch(page.fault);
+    receiveElsewhere(page);
+    void followOnlooker(page, () => sayFor(page)).catch(page.fault);
+}
+
+/**
+ * The dialog of live play; with a code, what that brings.
+ * @param {Page} page @param {string} [code]
+ */
+export async function open(page, code) {
+    if (code === LOOK) return lookOn(page, () => sayFor(page));
+    await sayFor(page);
+    if (!("RTCPeerConnection" in window)) return tell(page, "live.unable");
+    if (code !== undefined) return opened(page, code);
+    if (live?.line.isUp() || (live && !live.invited)) return openState(page);
+    return openInvite(page);
+}
+
+/** A code as it was before an address was made of it. @param {string} code */
+function plain(code) {
+    try {
+        return decodeURIComponent(code);
+    } catch {
+        return code;
+    }
+}
+
+/** The words and looks of this part. @param {Page} page @returns {Promise<Say>} */
+async function sayFor(page) {
+    words = await wordsOf(page);
+    addStyle(STYLE);
+    return say;
+}
+
+/** @param {Page} page */
+async function wordsOf({ library }) {
+    const tables = [library.sendTexts(), library.sharedTexts(), library.pageTexts()];
+    return createSpeaker(await Promise.all(tables), await library.language());
+}
+
+/** @param {string} key @param {Record<string, any>} [facts] */
+function say(key, facts) {
+    return /** @type {Speaker} */ (words).say(key, facts);
+}
+
+/** @param {string} key @param {string} [name] @returns {HTMLElement} */
+function note(key, name) {
+    return el("p", { className: "note", "data-key": name ?? key.replaceAll(".", "-") }, say(key));
+}
+
+/** @param {Page} page @param {string} key */
+function tell({ dialog }, key) {
+    const out = el("div", { className: "buttons" }, button("live-out", say("live.close"), true, dialog.close));
+    dialog.open(say("live.title"), [note(key), out]);
+}
+
+/**
+ * A code came: an invitation is answered if the player wants to, an answer goes to the page that waits for it.
+ * @param {Page} page @param {string} code
+ */
+async function opened(page, code) {
+    const told = readCode(plain(code));
+    if ("error" in told) return tell(page, `live.${told.error}`);
+    if (told.kind !== ANSWER) return openAnswer(page, told);
+    if (live?.invited === told.to) return accept(page, told);
+    tell(page, (await isTakenElsewhere(code)) ? "live.elsewhere" : "live.foreign");
+}
+
+/** @param {Page} page */
+function openInvite(page) {
+    const { dialog, store, context } = page;
+    const { view, game } = store.state;
+    if (!view || !game || view.mode !== "match" || view.result) return tell(page, "live.match");
+    const sides = game.sides.map(({ id }) => ({ value: id, title: sideTitle(context(), id) }));
+    const side = select("side", sides, view.decision?.side ?? sides[0].value);
+    const made = el("div", { className: "live-code" });
+    const make = async () => {
+        ready.disabled = side.disabled = true;
+        await invite(page, side.value, made);
+    };
+    const ready = button("live-invite", say("live.invite"), true, () => void make().catch(failed(page, made)));
+    dialog.open(say("live.title"), [
+        el("p", {}, say("live.what")),
+        field(say("live.side"), side),
+        el("div", { className: "buttons" }, ready),
+        made,
+        el("p", { className: "quiet", "data-key": "live-limits" }, say("live.limits")),
+    ]);
+}
+
+/** @param {Page} page @param {HTMLElement} made */
+function failed({ fault }, made) {
+    return (/** @type {unknown} */ error) => {
+        console.warn(error);
+        made.replaceChildren(note("live.unable"));
+        if (error instanceof TypeError) fault(error);
+    };
+}
+
+/** @param {Page} page @param {string} side @param {HTMLElement} made */
+async function invite(page, side, made) {
+    const { context } = page;
+    await leave();
+    await context().opponent.reseat((players) =>
+        Object.fromEntries(Object.keys(players).map((each) => [each, PERSON])),
+    );
+    const own = await connected(page, { role: "host", side, sign: "", way: null });
+    await own.talk.begin();
+    const code = await own.line.invite();
+    const told = readCode(code);
+    own.invited = "check" in told ? told.check : 0;
+    showStrip(page);
+    const box = el("input", { type: "text", autocomplete: "off", spellcheck: "false", "data-key": "live-paste" });
+    const found = el("span", { role: "status", className: "note" });
+    const connect = el("button", { type: "submit", "data-key": "live-connect" }, say("live.connect"));
+    const form = el("form", {}, field(say("live.answer"), el("span", { className: "row" }, box, connect)), found);
+    form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        void answered(page, box.value, found).catch(page.fault);
+    });
+    made.replaceChildren(
+        el("h3", {}, say("live.step.invite")),
+        ...(await codeParts(page, code, "live.file.invitation")),
+        el("h3", {}, say("live.step.answer")),
+        form,
+    );
+    setTimeout(() => own === live && own.invited && made.isConnected && made.prepend(note("live.late")), PATIENCE);
+}
+
+/** @param {Page} page @param {string} pasted @param {HTMLElement} found */
+async function answered(page, pasted, found) {
+    const hash = hashIn(pasted);
+    const told = readCode(plain((hash ?? "").replace(LINK, "")));
+    if ("error" in told) found.textContent = say(`live.${told.error}`);
+    else if (told.kind !== ANSWER || told.to !== live?.invited) found.textContent = say("live.foreign");
+    else {
+        found.textContent = say("live.connecting");
+        await accept(page, told);
+    }
+}
+
+/** @param {Page} page @param {Told} told */
+async function accept({ dialog }, told) {
+    if (!live) return;
+    live.invited = 0;
+    await live.line.accept(told.end);
+    if (!live.line.isUp()) dialog.open(say("live.title"), [el("p", { role: "status" }, say("live.connecting"))]);
+}
+
+/** @param {Page} page @param {Told} told */
+function openAnswer(page, told) {
+    const { dialog } = page;
+    const made = el("div", { className: "live-code" });
+    const make = async () => {
+        ready.disabled = true;
+        await leave();
+        const own = await connected(page, { role: "guest", side: "", sign: "", way: null });
+        const code = await own.line.answer(told.end, told.check);
+        made.replaceChildren(
+            el("h3", {}, say("live.step.back")),
+            ...(await codeParts(page, code, "live.file.answer")),
+            el("p", { role: "status", "data-key": "live-waiting" }, say("live.waiting")),
+        );
+    };
+    const ready = button("live-answer", say("live.give"), true, () => void make().catch(failed(page, made)));
+    dialog.open(say("live.title"), [
+        el("p", { "data-key": "live-invited" }, say("live.invited")),
+        el("p", { className: "quiet" }, say("live.address")),
+        el("div", { className: "buttons" }, ready, button("live-no", say("live.no"), false, dialog.close)),
+        made,
+        el("p", { className: "quiet", "data-key": "live-limits" }, say("live.limits")),
+    ]);
+}
+
+/** A code as a link, a square and a file. @param {Page} page @param {string} code @param {string} name */
+async function codeParts({ library, context }, code, name) {
+    const base = await linkBase(library);
+    const given = { readOnly: true, rows: 3, value: base + code, "aria-label": say(name), "data-key": "live-code" };
+    const area = el("textarea", given);
+    const told = el("span", { role: "status" });
+    const copy = async () => (told.textContent = context().speaker.say(await copied(area)));
+    const share = () => navigator.share(base ? { url: base + code } : { text: code }).catch(() => undefined);
+    return [
+        area,
+        el(
+            "div",
+            { className: "buttons" },
+            button("live-copy", context().speaker.say("page.link.copy"), true, copy),
+            "share" in navigator ? button("live-share", say("send.share"), false, share) : null,
+            button("live-file", say("live.file"), false, () => takeOutFile(base + code, say(name))),
+            told,
+        ),
+        qrOf(/** @type {Speaker} */ (words), base + code),
+    ];
+}
+
+/** A line and a talk over it. @param {Page} page @param {Known} known @returns {Promise<Live>} */
+async function connected(page, known) {
+    const key = await certificate();
+    const line = createLine({
+        certificate: key,
+        role: known.role,
+        onUp: () => void up(page, own),
+        onDown: () => showStrip(page),
+        onText: (text) => own.talk.heard(text),
+        onWay: (way) => remember(Object.assign(known, { way })),
+    });
+    const talk = createTalk({
+        page,
+        line,
+        known,
+        onChange: () => {
+            if (known.way) remember(known);
+            showStrip(page);
+        },
+        words: say,
+        open: (save) => openCame(page, save),
+        onEnd: () => {
+            if (live === own) live = null;
+            remember(null);
+            showStrip(page);
+            page.context().act.say({ key: "page.notices", facts: { words: say("live.over") } }, "plain");
+        },
+    });
+    /** @type {Live} */
+    const own = { line, talk, known, invited: 0 };
+    live = own;
+    followStore(page);
+    return own;
+}
+
+/** @param {Page} page @param {Live} own */
+async function up(page, own) {
+    if (live !== own) return;
+    own.invited = 0;
+    if (document.querySelector("#dialog[open] .live-code, #dialog[open] [role=status]")) page.dialog.close();
+    await own.talk.hello();
+    showStrip(page);
+}
+
+/** A game that came over the line goes the way of those that come by a link. @param {Page} page @param {string} save */
+async function openCame(page, save) {
+    const isWanted = await isToBeOpened(page, save, false);
+    return isWanted ? page.context().commands.open(save) : true;
+}
+
+async function leave() {
+    await live?.talk.end();
+    live = null;
+}
+
+/** @param {Page} page @param {Known} known */
+async function resume(page, known) {
+    await sayFor(page);
+    const own = await connected(page, known);
+    await own.talk.begin();
+    if (known.way) own.line.resume(known.way);
+    showStrip(page);
+}
+
+/** The state of the line, over what is to be done. @param {Page} page */
+function showStrip(page) {
+    const place = document.querySelector(".prompt");
+    const known = place?.querySelector(".live-strip");
+    if (!live || (live.known.sign === "" && !live.line.isUp()) || !words) return known?.remove();
+    const { view } = page.store.state;
+    const isMine = view?.decision?.side === live.known.side;
+    const wrong = live.talk.wrong();
+    const turn = view?.result ? "live.up.over" : isMine ? "live.up.mine" : "live.up.theirs";
+    const text = wrong ? words.text(wrong) : say(live.line.isUp() ? turn : live.invited ? "live.open" : "live.down");
+    const state = live.line.isUp() && !wrong ? "up" : "down";
+    if (known?.textContent === text + say("live.button") && known.getAttribute("data-state") === state) return;
+    const strip = el(
+        "div",
+        { className: "live-strip quiet", "data-key": "live-strip", "data-state": state },
+        el("span", { role: "status" }, text),
+        button("live-open", say("live.button"), false, () => page.context().commands.live()),
+    );
+    known?.remove();
+    place?.prepend(strip);
+}
+
+/** The state of the line, and the ways out. @param {Page} page */
+function openState(page) {
+    const { dialog } = page;
+    const own = /** @type {Live} */ (live);
+    const wrong = own.talk.wrong();
+    const stop = () => {
+        dialog.close();
+        void leave();
+    };
+    const anew = () => void leave().then(() => openInvite(page));
+    const compare = () => {
+        dialog.close();
+        own.talk.compare();
+    };
+    dialog.open(say("live.title"), [
+        el("p", {}, say(own.line.isUp() ? "live.state.up" : "live.state.down")),
+        ...(wrong ? [el("p", { className: "note" }, /** @type {Speaker} */ (words).text(wrong))] : []),
+        el(
+            "div",
+            { className: "buttons dialog-foot" },
+            wrong && own.line.isUp() ? button("live-compare", say("live.compare"), true, compare) : null,
+            own.line.isUp() ? null : button("live-anew", say("live.anew"), true, anew),
+            button("live-stop", say("live.stop"), false, stop),
+        ),
+    ]);
+}
+
+/** The strip follows the game; the device that wakes or changes its network calls at once. @param {Page} page */
+function followStore(page) {
+    if (isFollowed) return;
+    isFollowed = true;
+    const { store } = page;
+    const { update } = store;
+    store.update = (change, ...rest) => {
+        update(change, ...rest);
+        showStrip(page);
+    };
+    for (const event of ["online", "pageshow", "visibilitychange"])
+        window.addEventListener(event, () => document.visibilityState === "visible" && live?.line.callNow());
+}
+
+/** An answer that was opened in another tab goes to the one that waits for it. @param {Page} page */
+function receiveElsewhere(page) {
+    new BroadcastChannel(CHANNEL).onmessage = ({ data, target }) => {
+        const told = typeof data === "string" ? readCode(plain(data)) : null;
+        if (!told || "error" in told || told.kind !== ANSWER || live?.invited !== told.to) return;
+        /** @type {BroadcastChannel} */ (target).postMessage({ taken: told.to });
+        void accept(page, told).catch(page.fault);
+    };
+}
+
+/** @param {string} code @returns {Promise<boolean>} */
+function isTakenElsewhere(code) {
+    const channel = new BroadcastChannel(CHANNEL);
+    return new Promise((resolve) => {
+        channel.onmessage = ({ data }) => data?.taken !== undefined && resolve(true);
+        channel.postMessage(code);
+        setTimeout(() => resolve(false), ANSWERED);
+    }).finally(() => channel.close());
+}
