@@ -151,9 +151,9 @@ class _Siege:
         lacking -= sum(attacker.strength for attacker in attackers)
         dry, eastward = ~battles.chart.across[hex], battles.attacker == 0
         used = added = 0
+        if lacking <= 0:
+            return 0, 0
         for index, (reach, mover) in enumerate(self.movers):
-            if not room or lacking <= 0:
-                break
             spots = reach & room
             if not spots or spent >> index & 1:
                 continue
@@ -164,4 +164,6 @@ class _Siege:
             used |= 1 << index
             lacking -= mover.strength
             attackers.append(mover)
+            if lacking <= 0:
+                break
         return used, added

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rasputitsa.bots.battle_for_moscow.chart import Chart, bits, chart_of
 from rasputitsa.bots.battle_for_moscow.weights import Weights
-from rasputitsa.engine.state import Unit
+from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.games.battle_for_moscow.going import Kind, allowance, rail_hexes, slowed_by
 from rasputitsa.games.battle_for_moscow.losses import step_value
 from rasputitsa.games.battle_for_moscow.state import (
@@ -41,6 +41,10 @@ Draws = tuple[tuple[Hex, int], ...]
 """Goals, with how far each draws units from."""
 
 
+Face = tuple[str, str, int, Mark | None]
+"""All of a counter by which it has its figures: id, type, steps, the supply points spent on it."""
+
+
 class Piece(NamedTuple):
     """A unit in figures: what it loses with a step and with its life, in strength (`owed`) and in worth."""
 
@@ -58,7 +62,10 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Forces:
-    """A position in figures: chart, weights, cities held, the ground's worth to a defender by side and hex."""
+    """A position in figures: chart, weights, cities held, the ground's worth to a defender by side and hex.
+
+    `known` are units that were reckoned before.
+    """
 
     look: MoscowLook
     chart: Chart
@@ -68,6 +75,7 @@ class Forces:
     pull: tuple[Sequence[int], Sequence[int]]
     rails: HexSet
     edges: tuple[HexSet, HexSet]
+    known: dict[Face, Piece]
 
     def pieces(self, side: SideId) -> list[tuple[Hex, Piece]]:
         """A side's units on the map, with their hexes."""
@@ -75,6 +83,13 @@ class Forces:
 
     def piece(self, unit: Unit) -> Piece:
         """A unit in figures."""
+        known, key = self.known, (unit.id, unit.type.id, unit.steps, unit.mark("assault"))
+        found = known.get(key)
+        if found is None:
+            found = known[key] = self._figured(unit)
+        return found
+
+    def _figured(self, unit: Unit) -> Piece:
         side = ORDER.index(unit.side)
         each = self.weights.strength[side]
         owed = step_value(unit)
@@ -133,6 +148,7 @@ def forces_of(look: MoscowLook, weights: Weights) -> Forces:
         (_pull(look.rules, weights, _draws(look, weights, 0)), _pull(look.rules, weights, _draws(look, weights, 1))),
         rail_hexes(look.rules),
         (edge_hexes(look, GERMAN), edge_hexes(look, SOVIET)),
+        _known(look.rules, weights),
     )
 
 
@@ -141,6 +157,12 @@ def city_worth(rules: MoscowRules, weights: Weights, hex: Hex) -> int:
     if hex == rules.moscow:
         return weights.moscow
     return weights.city + (weights.point * rules.figures["city_points"] if rules.by_points else 0)
+
+
+@lru_cache(maxsize=KEPT)
+def _known(rules: MoscowRules, weights: Weights) -> dict[Face, Piece]:
+    """Units in figures, filled as they are asked for."""
+    return {}
 
 
 @lru_cache(maxsize=KEPT)

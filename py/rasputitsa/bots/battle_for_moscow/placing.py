@@ -32,6 +32,7 @@ class Placement:
         self.enemy_area = rules.grid.set_of(hex for hex, _ in self.enemies)
         self.enemy_zone = self.chart.expand(self.enemy_area)
         self.open = rules.grid.hexes & ~self.enemy_area
+        self._linked = connected(rules.grid, forces.edges[self.side], self.open & ~self.enemy_zone)
         self.next_turn = turn + self.side
         self.is_last = self.next_turn > rules.scenario.turns
         self.has_chance = turn < rules.scenario.turns
@@ -136,10 +137,9 @@ class Placement:
     def _cut_off(self, area: HexSet, zone: HexSet) -> int:
         """Units without communication, ours less theirs (Replacements)."""
         grid, edges = self.chart.rules.grid, self.forces.edges
-        ours = connected(grid, edges[self.side], self.open & ~self.enemy_zone)
         theirs = connected(grid, edges[1 - self.side], grid.hexes & ~area & ~zone)
         each = self.weights.cut_off
-        lost = (area & ~ours).bit_count() * each[self.side]
+        lost = (area & ~self._linked).bit_count() * each[self.side]
         return lost - (self.enemy_area & ~theirs).bit_count() * each[1 - self.side]
 
     def _goes(self, hex: Hex, piece: Piece, side: int) -> bool:
