@@ -4,8 +4,7 @@ A game finds the strongest attacks; how they are shown is the same in all.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rasputitsa.aids.overlays import Arrow, Overlay, Sign, danger
 from rasputitsa.engine.stage import Look
@@ -14,8 +13,7 @@ from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.combat import FACES, Odds
 
 
-@dataclass(frozen=True, slots=True)
-class Assault:
+class Assault(NamedTuple):
     """The strongest attack on a hex: units and their posts, off the map out of a rear area, and the odds.
 
     `faces`: by what they bring, the numbers of faces of the die that the sign tells.
@@ -27,8 +25,7 @@ class Assault:
     faces: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Threats:
+class Threats(NamedTuple):
     """A game's threats: its strongest attacks on some hexes, the faces that make a hex dangerous, sections, lines.
 
     `sign` and `safe` are the sections behind the sign of an attack, and behind there being none on a unit.

@@ -1,9 +1,8 @@
 """A game's defaults: its data say what it teaches, all options go together, and functions answer the rest."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import RasputitsaError
@@ -46,8 +45,7 @@ def _as_it_is(look: Look[Any, Any], *asked: Any) -> Any:
     return look.state
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
+class Answers(NamedTuple):
     """The functions by which a game answers the questions of a `Game` about a position, under their names there.
 
     A game names those that it has. Without them positions are not checked, nothing is hidden, a counter's face depends

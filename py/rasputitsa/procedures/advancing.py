@@ -4,7 +4,6 @@ A game says which of its units can advance, asks for them, and carries an advanc
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rasputitsa.engine.decision import Decision, Option
@@ -14,9 +13,10 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
 
 
-@dataclass(frozen=True, slots=True)
 class Advances(Stage):
     """Units advance, one at a time, until their side stays or none can."""
+
+    __slots__ = ()
 
     def decision(self, look: Any) -> Decision | None:
         """The choice of a unit that advances; None if none can."""

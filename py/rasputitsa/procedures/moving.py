@@ -4,15 +4,15 @@ Who moves, where to, by which way and at what price, a game's `Marches` say (`ru
 the question, and says what a close decides.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 from rasputitsa.engine.stage import Stage
 
 
-@dataclass(frozen=True, slots=True)
 class Moving(Stage):
     """A side moves its units until it ends the phase, or none can move."""
+
+    __slots__ = ()
 
     def moves(self, look: Any) -> Any:
         """The moves of the side: `go` carries one out, `take_back` takes one back."""
@@ -39,9 +39,10 @@ class Moving(Stage):
         self.close(play)
 
 
-@dataclass(frozen=True, slots=True)
 class Retracting(Moving):
     """A movement phase in which moves can be taken back."""
+
+    __slots__ = ()
 
     def taken_back(self, play: Any, unit_id: str) -> None:
         """Go on once a move has been taken back."""

@@ -4,16 +4,16 @@ So a side brings reinforcements in, spends replacements, changes its units, send
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Stage
 
 
-@dataclass(frozen=True, slots=True)
 class Offers(Stage):
     """A side takes of what is offered; a game's own verb closes the offers."""
+
+    __slots__ = ()
 
     def decision(self, look: Any) -> Decision | None:
         """The offers, and the verb that closes them; None if nothing can be taken."""
@@ -41,18 +41,20 @@ class Offers(Stage):
         play.end()
 
 
-@dataclass(frozen=True, slots=True)
 class OffersToEnd(Offers):
     """Offers that the verb `end` closes."""
+
+    __slots__ = ()
 
     def on_end(self, play: Any) -> None:
         """Take no more."""
         self.close(play)
 
 
-@dataclass(frozen=True, slots=True)
 class SetUps(Offers):
     """A side sets up until it begins; it is asked even where nothing is left to be moved."""
+
+    __slots__ = ()
 
     def is_open(self, options: tuple[Option, ...]) -> bool:
         """True: the side says when it is content."""
@@ -63,9 +65,10 @@ class SetUps(Offers):
         self.close(play)
 
 
-@dataclass(frozen=True, slots=True)
 class OneOf(Stage):
     """One of several is chosen; an only one is taken unasked, and where there is none the stage is over."""
+
+    __slots__ = ()
 
     def decision(self, look: Any) -> Decision | None:
         """The choice; None if there is none."""

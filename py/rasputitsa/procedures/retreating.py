@@ -4,7 +4,6 @@ A game says which units have still to go and where to, asks for one of several w
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rasputitsa.engine.decision import Decision, Ids
@@ -17,9 +16,10 @@ Ways = Mapping[str, Ids]
 """The places that each unit can be sent to next."""
 
 
-@dataclass(frozen=True, slots=True)
 class Retreats(Stage):
     """Units retreat until none is left that has still to go."""
+
+    __slots__ = ()
 
     def decision(self, look: Any) -> Decision | None:
         """The choice of a unit and its way; None if there is no choice, or some are lost without one."""
@@ -58,9 +58,10 @@ class Retreats(Stage):
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
 class UnitsRetreat(Retreats):
     """The same of several units, which are named one by one."""
+
+    __slots__ = ()
 
     def on_retreat(self, play: Any, unit_id: str, hex_id: str) -> None:
         """Send a unit to a hex."""

@@ -1,37 +1,21 @@
 """Two battles of an announcement made one: the verb, the battles that can be, and why others cannot."""
 
-from collections.abc import Callable
 from functools import cached_property
-from typing import Protocol
+from typing import TYPE_CHECKING, Any
 
 from rasputitsa.engine.decision import Ids, Option, not_offered
-from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
-from rasputitsa.hexgrid.grid import Grid, HexSet, hexes_in
-from rasputitsa.rules.permits import Ban, Facts, first_of, no_facts
+from rasputitsa.hexgrid.grid import hexes_in
+from rasputitsa.rules.permits import first_of
 
-
-class Announcing(Protocol):
-    """An announcement of battles, as far as it is asked here (`rules.attacks`)."""
-
-    grid: Grid
-
-    @property
-    def widens(self) -> bool: ...
-    @property
-    def announced(self) -> Ids: ...
-    def attackers(self, battle: str) -> tuple[Unit, ...]: ...
-    def area(self, battle: str) -> HexSet: ...
-    def enemies(self) -> HexSet: ...
-    def may_combine(self, one: str, other: str) -> bool: ...
-    def reach(self, unit: Unit) -> HexSet: ...
-    def ban(self, bars: Callable[..., object], key: str, facts: Callable[..., Facts] = no_facts) -> Ban: ...
+if TYPE_CHECKING:
+    from rasputitsa.rules.attacks import Attacks
 
 
 class Combining:
     """The battles of an announcement that can be one, worked out when asked."""
 
-    def __init__(self, setting: Announcing) -> None:
+    def __init__(self, setting: "Attacks[Any]") -> None:
         self._setting = setting
 
     def option(self) -> Option:

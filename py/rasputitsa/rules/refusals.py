@@ -3,44 +3,25 @@
 What bars a unit, a hex or a way, the phase says itself (`rules.moves`); here the first that holds is put in words.
 """
 
-from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Any
 
-from rasputitsa.engine.decision import Ids, not_offered
+from rasputitsa.engine.decision import not_offered
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
-from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
-from rasputitsa.rules.movement import Going, Obstacle, Reach
-from rasputitsa.rules.permits import Ban, Bans, Bar, Facts, Permit, Reason, UnitChoice, first_of, no_facts
+from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.rules.movement import Obstacle
+from rasputitsa.rules.permits import Bans, Facts, Permit, Reason, first_of
+
+if TYPE_CHECKING:
+    from rasputitsa.rules.moves import Marches
 
 Party = tuple[Unit, ...]
-
-
-class Phase(Protocol):
-    """A movement phase, as far as it is asked here."""
-
-    grid: Grid
-
-    @property
-    def who(self) -> UnitChoice: ...
-    @property
-    def unfit(self) -> Bans: ...
-    def party(self, unit_id: str) -> Party: ...
-    def going(self, unit: Unit) -> Going: ...
-    def reach(self, party: Party) -> Reach: ...
-    def left(self, unit: Unit) -> int: ...
-    def met(self, party: Party, hex: Hex) -> Obstacle: ...
-    def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text: ...
-    def enemies_on(self, hex: Hex) -> Ids: ...
-    def enemies_next_to(self, hex: Hex) -> Ids: ...
-    def ban(self, bars: Callable[..., object], key: str, facts: Callable[..., Facts] = no_facts) -> Ban: ...
-    def bar(self, area: HexSet, key: str, facts: Callable[[Hex], Facts] = no_facts) -> Bar: ...
 
 
 class Refusals:
     """The reasons of a phase, and the facts of an obstacle that its sentences name."""
 
-    def __init__(self, phase: Phase) -> None:
+    def __init__(self, phase: "Marches[Any]") -> None:
         self._phase, self._names = phase, phase.grid.names
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
