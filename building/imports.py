@@ -5,7 +5,7 @@ Its adapters to other people's libraries lean on those; nothing in the package i
 
 import ast
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 DYNAMIC = {"import_module", "__import__"}
 ADAPTERS = "adapters"
@@ -33,6 +33,36 @@ def foreign_imports(files: Mapping[str, bytes], package: str) -> list[str]:
         for line, module in imported_modules(source, name)
         if not _is_ours(module, package) and not _is_standard(module) and module not in EXTRAS
     ]
+
+
+def graph(files: Mapping[str, bytes]) -> dict[str, set[str]]:
+    """The modules among the files that each of them imports, wherever in it, by their files."""
+    sources = {name: raw for name, raw in files.items() if name.endswith(".py")}
+    modules = {name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): name for name in sources}
+    named = {name: list(ast.walk(ast.parse(raw, name))) for name, raw in sources.items()}
+    return {
+        name: {modules[each] for node in nodes for each in _named(node) if each in modules}
+        for name, nodes in named.items()
+    }
+
+
+def reached(graph: Mapping[str, set[str]], begin: Iterable[str]) -> set[str]:
+    """The modules that some import, and those that these import."""
+    found, waiting = set[str](), list(begin)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += graph[name]
+    return found
+
+
+def _named(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom) and node.module:
+        yield node.module
+        yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 def standard_imports(files: Mapping[str, bytes], package: str) -> list[str]:

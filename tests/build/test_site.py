@@ -127,8 +127,12 @@ def test_each_game_is_a_pack_of_its_own(manifest):
     for slug in OWN:
         own = names[pack.game_pack(slug)]
         assert {f"rasputitsa/games/{slug}/__init__.py", f"rasputitsa/bots/{slug}/__init__.py"} <= own
-        assert {wheel.game_of(name, OWN) for name in own} == {slug}
+        assert {wheel.game_of(name, OWN) for name in own} - {""} == {slug}
+        shared = {name for name in own if not wheel.game_of(name, OWN)}
+        assert {name.split("/")[1] for name in shared} <= {*pack.LENT}
+        assert not shared & names[pack.NAME], "only what others do without"
     assert {wheel.game_of(name, OWN) for name in names[pack.NAME]} == {""}
+    assert "rasputitsa/rules/flight.py" in names[pack.game_pack("war_for_the_motherland")]
 
 
 def packs_of(manifest) -> list[str]:
