@@ -100,3 +100,10 @@ def test_what_was_played_meanwhile_is_in_the_code():
     session.match.play(session.match.decision.sample(Chooser(9)))
     code = code_of(session)
     assert came(session, code)["length"] == 101
+
+
+def test_of_sealed_dice_a_code_tells_no_seal_and_that_is_said():
+    sealed = Session()
+    ask(sealed, "new", game=SLUG, seed=7, salt="a" * 32)
+    assert ask(sealed, "write_code")["written"]["unsealed"] is True
+    assert "unsealed" not in ask(begun(0), "write_code")["written"]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, FilePayload, expect
 
 from rasputitsa import games
 from rasputitsa.engine.decision import Action
@@ -94,7 +94,7 @@ def play_on(pages: dict[str, GamePage], choose: Chooser, actions: int, most: int
         side = match.decision.side
         sender, receiver = pages[side], next(page for name, page in pages.items() if name != side)
         sender.page.wait_for_function(HERE)
-        assert not receiver.page.evaluate(HERE)
+        receiver.page.wait_for_function(f"() => !({HERE})()")
         sender.to_front()
         played = stretch(match, choose, most)
         sender.send(played)
@@ -116,7 +116,9 @@ def test_two_pages_play_live_and_a_reload_or_what_was_taken_back_is_no_loss(
     host.key("live-paste").fill(code_in(invitation))
     host.key("live-connect").click()
     expect(host.dialog).to_contain_text(say("live.foreign"))
-    connect(host, answer)
+    with host.page.expect_file_chooser() as chooser:
+        host.key("send-from-file").click()
+    chooser.value.set_files(FilePayload(name="answer.json", mimeType="application/json", buffer=answer.encode()))
     wait_up(host, guest)
     expect(host.dialog).to_have_count(0)
     expect(host.key("live-strip")).to_contain_text(say("live.up.mine"))

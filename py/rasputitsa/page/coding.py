@@ -47,7 +47,8 @@ def write_code(table: Table, request: Request) -> Form:
     coding.writing = None
     seal = _seal_behind(match)
     capitals = game_code.in_capitals(writing.code) + seal
-    return {"written": {**told, "code": writing.code + seal, "capitals": capitals}}
+    lost = {"unsealed": True} if match.seal and not seal else {}
+    return {"written": {**told, "code": writing.code + seal, "capitals": capitals, **lost}}
 
 
 def read_code(table: Table, request: Request) -> Form:

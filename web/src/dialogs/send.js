@@ -66,9 +66,9 @@ export function progress({ say }, key) {
 
 /**
  * @param {Wanted} wanted @param {string} base of links, "": the code goes alone
- * @param {{ code: string, capitals: string, of: number }} written
+ * @param {{ code: string, capitals: string, of: number, unsealed?: boolean }} written
  */
-function parts(wanted, base, { code, capitals, of }) {
+function parts(wanted, base, { code, capitals, of, unsealed }) {
     const { context, words, made } = wanted;
     const { state, speaker } = context();
     const link = base + code;
@@ -79,6 +79,7 @@ function parts(wanted, base, { code, capitals, of }) {
     return [
         el("p", {}, words.say("send.what", { n: of, name })),
         ...honour(wanted),
+        ...(unsealed ? [el("p", { className: "note", "data-key": "send-unsealed" }, words.say("send.unsealed"))] : []),
         ...hereWords(words, base),
         ...linkArea(wanted, { link, title: name, isCode: !base }),
         qrOf(words, base + capitals),

@@ -13,6 +13,8 @@ import { button, sendWords } from "./send.js";
  * @typedef {{ dialog: Dialog, library: Library, context: () => Context }} Parts
  */
 
+/** No file with a code is longer. */
+const LARGEST = 20_000;
 const CODE = /^\d+\.\d+\./;
 
 /** A button to send by and a box for what came; both stand there once their words do. @param {Parts} parts */
@@ -47,12 +49,31 @@ function boxFor({ dialog }, words) {
     const note = el("span", { className: "note", role: "status" });
     const open = el("button", { type: "submit", "data-key": "send-open" }, words.say("send.paste.open"));
     const form = el("form", {}, field(name, el("span", { className: "row" }, box, open)), note);
-    form.addEventListener("submit", (event) => {
-        event.preventDefault();
-        const hash = hashIn(box.value);
+    const go = (/** @type {string} */ text) => {
+        const hash = hashIn(text);
         if (hash === null) return void (note.textContent = words.say("send.paste.none"));
         dialog.close();
         location.hash = hash;
+    };
+    form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        go(box.value);
     });
+    box.after(fileButton(words, go));
     return form;
+}
+
+/**
+ * A button that reads the code in a file.
+ * @param {Speaker} words @param {(text: string) => unknown} take
+ */
+export function fileButton(words, take) {
+    const input = el("input", { type: "file", accept: ".json,.txt,application/json,text/plain", hidden: true });
+    const read = async () => {
+        const [file] = input.files ?? [];
+        if (file && file.size < LARGEST) take(await file.text());
+    };
+    input.addEventListener("change", () => void read());
+    const given = { type: "button", "data-key": "send-from-file", onclick: () => input.click() };
+    return el("span", {}, el("button", given, words.say("send.paste.file")), input);
 }

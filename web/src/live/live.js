@@ -9,7 +9,7 @@ import { isToBeOpened } from "../dialogs/came.js";
 import { linkBase } from "../dialogs/link-base.js";
 import { qrOf } from "../dialogs/qr.js";
 import { button } from "../dialogs/send.js";
-import { hashIn } from "../dialogs/sent.js";
+import { fileButton, hashIn } from "../dialogs/sent.js";
 import { LINK } from "../keep/linked.js";
 import { PERSON } from "../play/seats.js";
 import { sideTitle } from "../pieces/context.js";
@@ -176,6 +176,7 @@ async function invite(page, side, made) {
         event.preventDefault();
         void answered(page, box.value, found).catch(page.fault);
     });
+    box.after(fileButton(/** @type {Speaker} */ (words), (text) => void answered(page, text, found).catch(page.fault)));
     made.replaceChildren(
         el("h3", {}, say("live.step.invite")),
         ...(await codeParts(page, code, "live.file.invitation")),
