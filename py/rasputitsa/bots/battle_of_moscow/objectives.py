@@ -19,7 +19,7 @@ GUARDED = 80
 CITY, KEPT = 15, 15
 """The draw of a city of the enemy, and of one's own with an enemy near, in hundredths of the goal's."""
 
-SCREENED, SCREEN = 20, 2
+SCREENED, SCREEN = 8, 2
 """The draw of a station that closes gaps in the front, and the strength that it takes."""
 
 ABOUT, THREAT, LEAST = 1, 5, 4

@@ -38,7 +38,7 @@ class Weights:
     supply: int = 40
     effort: int = 1
     trap: int = 1
-    duty: int = 10
+    duty: int = 40
     haste: int = 2
     hold: int = 1
     guard: int = 60
@@ -53,7 +53,7 @@ class Weights:
     front: int = 100
     reserve: int = 20
     mass: int = 1
-    screen: int = 3
+    screen: int = 2
     watch: int = 1
     dash: int = 50
     follow: int = 25
