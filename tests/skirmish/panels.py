@@ -3,13 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
-from rasputitsa.aids import hands, schedule, signs, situation, tracks
+from rasputitsa.aids import counters, hands, schedule, signs, situation, tracks
 from rasputitsa.aids.odds_sheet import Choice, Status, battle_form, battles_panel, choices_form
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import OFF_MAP, hexes_in
 from rasputitsa.rules.combat import outcomes
-from rasputitsa.rules.units import face_steps
 from tests.skirmish.cards import HIDDEN, RECALL, hand_of
 from tests.skirmish.combat import Combat, battles_of
 from tests.skirmish.fighting import defenders, odds_of
@@ -27,6 +26,7 @@ from tests.skirmish.state import (
 )
 
 _LONGEST_TRACK = 12
+_BADGES = (("attacks", "attacking"), ("group", "group"))
 _SIGNS = {"barrage": "shift", "smoke": "cancel", "recall": "men"}
 """Mines and a rumour have none of their own."""
 
@@ -71,17 +71,10 @@ def bulletin_of(look: SkirmishLook) -> dict[str, Any]:
 
 
 def face(look: SkirmishLook, unit: Unit) -> dict[str, Any]:
-    """The face of a counter."""
-    return {
-        "symbol": unit.type.branch,
-        "size": unit.type.size,
-        "name": unit.id,
-        "values": _values(look, unit),
-        **_printed(look, unit),
-        **face_steps(unit),
-        "badges": [badge for badge, mark in (("attacking", "attacks"), ("group", "group")) if unit.mark(mark)],
-        "title": text("unit.title", unit=unit.id, type=unit.type.id, steps=unit.steps).json(),
-    }
+    """The face of a counter; where some of the MP are spent, with the figures on the card."""
+    shown, printed = _values(look, unit), _values(look, unit.unmarked("mp"))
+    title = text("unit.title", unit=unit.id, type=unit.type.id, steps=unit.steps)
+    return counters.face(unit, shown, counters.marked(unit, _BADGES), title, printed=printed)
 
 
 def _values(look: SkirmishLook, unit: Unit) -> list[str]:
@@ -92,14 +85,6 @@ def _values(look: SkirmishLook, unit: Unit) -> list[str]:
     movement = [unit.movement if left is None else int(left)] if unit.movement else []
     figures = [figure for figure in (attack_of(look, unit), defence_of(look, unit)) if figure]
     return [str(in_points(look, figure)) for figure in (*figures, *movement)]
-
-
-def _printed(look: SkirmishLook, unit: Unit) -> dict[str, list[str]]:
-    """The figures on the card, where some of the MP are spent."""
-    if unit.mark("mp") is None:
-        return {}
-    shown, printed = _values(look, unit), _values(look, unit.unmarked("mp"))
-    return {"printed": printed} if shown != printed else {}
 
 
 def markers(look: SkirmishLook) -> list[dict[str, Any]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from rasputitsa.aids import signs, tracks
+from rasputitsa.aids import counters, signs, tracks
 from rasputitsa.aids.reference import results_panel
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
@@ -42,19 +42,8 @@ def panels(look: MoscowLook) -> list[dict[str, Any]]:
 
 def face(look: MoscowLook, unit: Unit) -> dict[str, Any]:
     """The face of a counter."""
-    now = movement_now(look, unit)
-    badges = [badge for mark, badge in _BADGES if unit.mark(mark)]
-    return {
-        "symbol": unit.type.branch,
-        "size": unit.type.size,
-        "name": unit.id,
-        "values": [str(unit.attack), str(now)],
-        **({"printed": [str(unit.attack), str(unit.movement)]} if now != unit.movement else {}),
-        "steps": unit.steps,
-        "full": unit.type.full,
-        "badges": badges,
-        "title": _title(look, unit).json(),
-    }
+    figures = [[str(unit.attack), str(movement)] for movement in (movement_now(look, unit), unit.movement)]
+    return counters.face(unit, figures[0], counters.marked(unit, _BADGES), _title(look, unit), printed=figures[1])
 
 
 def _title(look: MoscowLook, unit: Unit) -> Text:

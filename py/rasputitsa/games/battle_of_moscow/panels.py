@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from rasputitsa.aids import schedule, tracks
+from rasputitsa.aids import counters, schedule, signs, tracks
 from rasputitsa.aids.reference import results_panel
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
@@ -16,7 +16,6 @@ from rasputitsa.games.battle_of_moscow.movement import Movement
 from rasputitsa.games.battle_of_moscow.odds_sheet import battles_panel
 from rasputitsa.games.battle_of_moscow.riding import Rides
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, TyphoonLook
-from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.rules.moves import FROM
 
 Row = tuple[Text, int, str]
@@ -76,7 +75,7 @@ def panels(look: state.TyphoonLook) -> list[dict[str, Any]]:
     return [
         _weeks(look),
         _calendar(look),
-        _phases(look),
+        tracks.phases(look, text("panel.phases", "sequence")),
         battles_panel(look),
         ledger(look),
         *(_pool(look, box, side) for box, side in boxes if look.state.units.boxed(box)),
@@ -88,35 +87,19 @@ def panels(look: state.TyphoonLook) -> list[dict[str, Any]]:
 def face(look: state.TyphoonLook, unit: Unit) -> dict[str, Any]:
     """The face of a counter: one strength if attack and defence are the same, else both; the movement factor."""
     strengths = [_factor(unit.attack), *([_factor(unit.defence)] if unit.attack != unit.defence else [])]
-    supply = state.degree_of(unit)
-    return {
-        "symbol": _SHAPES.get(unit.type.branch, unit.type.branch),
-        "size": unit.type.size,
-        "name": unit.id,
-        "values": [*strengths, str(unit.movement)],
-        "steps": unit.steps,
-        "full": unit.type.full,
-        "badges": [
-            *(badge for mark, badge in _BADGES if unit.mark(mark)),
-            *([supply] if unit.mark(state.SUPPLY) else []),
-        ],
-        "title": _title(unit).json(),
-    }
+    badges = [*counters.marked(unit, _BADGES), *([state.degree_of(unit)] if unit.mark(state.SUPPLY) else [])]
+    symbol = _SHAPES.get(unit.type.branch, "")
+    return counters.face(unit, [*strengths, str(unit.movement)], badges, _title(unit), symbol=symbol)
 
 
 def markers(look: state.TyphoonLook) -> list[dict[str, Any]]:
     """Markers of the side that controls each city (ruling 66)."""
-    names = look.rules.grid.names
-    return [
-        {
-            "hex": names[city],
-            "kind": "control",
-            "side": side,
-            "title": text("marker.control", "ruling-66", side=side, hex=names[city]).json(),
-        }
-        for side in state.SIDES
-        for city in hexes_in(state.cities_of(look, side))
-    ]
+    held = ((side, state.cities_of(look, side)) for side in state.SIDES)
+    return signs.control(look.rules.grid, held, _held)
+
+
+def _held(side: str, hex_id: str) -> Text:
+    return text("marker.control", "ruling-66", side=side, hex=hex_id)
 
 
 def arrows(look: state.TyphoonLook) -> list[dict[str, Any]]:
@@ -184,14 +167,6 @@ def _coming(look: state.TyphoonLook, turn: int) -> schedule.Turn:
 def _due_in(look: state.TyphoonLook, turn: int) -> tuple[Unit, ...]:
     box = state.due_box(turn)
     return tuple(look.state.units.boxed(box)) if box in look.rules.boxes else ()
-
-
-def _phases(look: state.TyphoonLook) -> dict[str, Any]:
-    members: Any = look.rules.sequences["turn"]
-    labels = [
-        (text(f"phase.{getattr(stage, 'key', stage.name)}"), str(getattr(stage, "side", ""))) for stage in members
-    ]
-    return tracks.phase_list(text("panel.phases", "sequence"), labels, tracks.place_in(look.state, "turn"))
 
 
 def _pool(look: state.TyphoonLook, box: str, side: str) -> dict[str, Any]:

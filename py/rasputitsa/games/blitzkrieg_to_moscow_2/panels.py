@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from rasputitsa.aids import schedule, signs, tracks
+from rasputitsa.aids import counters, schedule, signs, tracks
 from rasputitsa.aids.reference import results_panel
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
@@ -22,7 +22,6 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
 )
 from rasputitsa.games.blitzkrieg_to_moscow_2.victory import score
 from rasputitsa.hexgrid.grid import OFF_MAP
-from rasputitsa.rules.units import face_steps
 
 _SIDES = (GERMAN, SOVIET)
 _BADGES = (("from", "moved"), ("attacks", "attacking"))
@@ -47,19 +46,10 @@ def panels(look: BlitzLook) -> list[dict[str, Any]]:
 
 def face(look: BlitzLook, unit: Unit) -> dict[str, Any]:
     """The face of a counter: combat strength, passive defence in parentheses, movement as the weather leaves it."""
-    now = allowance(look, unit)
     figures = [str(unit.attack), *([f"({unit.defence})"] if unit.is_full else [])]
-    shown, printed = [*figures, str(now)], [*figures, str(unit.movement)]
-    return {
-        "symbol": unit.type.branch,
-        "size": unit.type.size,
-        "name": look.rules.names[unit.id],
-        "values": shown,
-        **({"printed": printed} if shown != printed else {}),
-        **face_steps(unit),
-        "badges": [badge for mark, badge in _BADGES if unit.mark(mark)],
-        "title": _title(look, unit).json(),
-    }
+    shown, printed = [*figures, str(allowance(look, unit))], [*figures, str(unit.movement)]
+    badges, title = counters.marked(unit, _BADGES), _title(look, unit)
+    return counters.face(unit, shown, badges, title, name=look.rules.names[unit.id], printed=printed)
 
 
 def _title(look: BlitzLook, unit: Unit) -> Text:

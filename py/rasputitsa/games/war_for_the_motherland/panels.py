@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from rasputitsa.aids import signs, tracks
+from rasputitsa.aids import counters, signs, tracks
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
@@ -62,18 +62,9 @@ def panels(look: WarLook) -> list[dict[str, Any]]:
 
 def face(look: WarLook, unit: Unit) -> dict[str, Any]:
     """The face of a counter: attack, defence and MP, or the Combat Class of an army without a marker (2.21)."""
-    supply = [supply_of(unit)] if unit.mark(SUPPLY) else []
-    figures = strengths(look, unit)
-    return {
-        "symbol": _SHAPES.get(unit.type.branch, unit.type.branch),
-        "size": unit.type.size,
-        "name": unit.id,
-        "values": [*figures, str(unit.movement)],
-        "steps": unit.steps,
-        "full": unit.type.full,
-        "badges": [*(["moved"] if unit.mark(FROM) else []), *supply],
-        "title": _title(unit, figures).json(),
-    }
+    figures, symbol = strengths(look, unit), _SHAPES.get(unit.type.branch, "")
+    badges = [*(["moved"] if unit.mark(FROM) else []), *([supply_of(unit)] if unit.mark(SUPPLY) else [])]
+    return counters.face(unit, [*figures, str(unit.movement)], badges, _title(unit, figures), symbol=symbol)
 
 
 def strengths(look: WarLook, unit: Unit) -> list[str]:
