@@ -15,8 +15,7 @@ from rasputitsa.rules import costs as charts
 from rasputitsa.rules.combat import load_table
 from rasputitsa.rules.sides import open_sides
 from rasputitsa.rules.terrain import Map, load_map
-from tests.skirmish.army import counters_of
-from tests.skirmish.country import SIDES, country, edge
+from tests.skirmish.country import SIDES, counters_of, country, edge
 from tests.skirmish.sequence import STAGES, TURN
 from tests.skirmish.state import SkirmishRules
 

@@ -1,12 +1,12 @@
-"""The large board of the campaign, drawn from a few lines of data: discs of terrain, lines of rivers and links."""
+"""The large board of the campaign and its armies, drawn from a few lines of data: discs, rivers, links, stacks."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from itertools import pairwise, product
+from itertools import count, cycle, islice, pairwise, product
 from typing import Any
 
 from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet, hexes_in
-from rasputitsa.rules.terrain import board_grid
+from rasputitsa.rules.terrain import Map, board_grid
 
 SIDES = ("raiders", "guards")
 EDGES = {"raiders": "W", "guards": "E"}
@@ -121,3 +121,28 @@ def _edge(grid: Grid, side: str) -> dict[str, Any]:
 def _box(side: str, kind: str) -> dict[str, Any]:
     box = {"id": f"{side}_{kind}", "title": {"key": f"box.{kind}", "facts": {"side": side}}}
     return box if kind == LOST else {**box, "edge": EDGES[side]}
+
+
+HEIGHT = 4
+"""Counters in a stack."""
+
+
+def counters_of(armies: Mapping[str, Any], map: Map) -> list[dict[str, Any]]:
+    """Every counter of both sides, as `counters.json` lists them."""
+    return [counter for side, army in armies.items() for counter in _army(side, army, map)]
+
+
+def _army(side: str, army: Mapping[str, Any], map: Map) -> Iterator[dict[str, Any]]:
+    numbers, types = count(1), cycle(army["stack"])
+    for hex in _posts(army, map):
+        for kind in islice(types, HEIGHT):
+            yield {"id": f"{army['letter']}{next(numbers)}", "type": kind, "side": side, "hex": map.grid.names[hex]}
+    for box, kinds in army["boxes"].items():
+        for kind in kinds:
+            yield {"id": f"{army['letter']}{next(numbers)}", "type": kind, "side": side, "box": f"{side}_{box}"}
+
+
+def _posts(army: Mapping[str, Any], map: Map) -> list[Hex]:
+    """Hexes at equal distances on the line of the front, none in a lake."""
+    land = [hex for hex in line_through(map.grid, army["front"]) if not map.terrain["lake"] >> hex & 1]
+    return [land[number * len(land) // army["stacks"]] for number in range(army["stacks"])]

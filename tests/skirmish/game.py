@@ -4,20 +4,33 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rasputitsa.aids.reference import results
-from rasputitsa.engine.edition import Edition
-from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.engine.edition import Edition, check_keys
+from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Side, Value
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.text import text
 from rasputitsa.engine.usual import Answers, Usual
 from rasputitsa.rules.combat import load_table
-from tests.skirmish import cards, overlays, panels
+from tests.skirmish import cards, panels
 from tests.skirmish.build import FILES, LARGE, board_map, build, data, part
 from tests.skirmish.check import check
-from tests.skirmish.owners import check as check_owners
 from tests.skirmish.sequence import Turns
 from tests.skirmish.state import GUARDS, RAIDERS, Hand, SkirmishLook, SkirmishRules, SkirmishState
+
+REPLACEABLE = {"tables": ("results",)}
+
+
+def check_owners(edition: Edition) -> None:
+    """Raise FormatError, with file and key, where an owner's table does not fit."""
+    check_keys(edition, REPLACEABLE, lambda file: data(f"{file}.json"))
+    _check_results(part("tables", edition)["results"], data("tables.json"))
+
+
+def _check_results(given: Mapping[str, Any], ours: Mapping[str, Any]) -> None:
+    at, columns = "/data/tables/results", ours["results"]["columns"]
+    if given["columns"] != columns:
+        raise FormatError("error.columns", f"{at}/columns", columns=tuple(columns))
 
 
 def _no_outlook(look: SkirmishLook, order: Sequence[str]) -> dict[str, Any]:
@@ -53,8 +66,8 @@ class Skirmish(Usual[SkirmishRules, SkirmishState]):
         arrows=panels.arrows,
         situation=panels.situation_of,
         bulletin=panels.bulletin_of,
-        overlays=overlays.overlays,
-        overlay=overlays.overlay,
+        overlays=panels.overlays,
+        overlay=panels.overlay,
         outlook=_no_outlook,
         validate=check,
         observe=cards.observe,

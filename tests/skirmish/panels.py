@@ -1,10 +1,11 @@
-"""Counters, markers, and the panels beside the map."""
+"""Counters, markers, overlays, and the panels beside the map."""
 
 from dataclasses import replace
 from typing import Any
 
 from rasputitsa.aids import counters, hands, schedule, signs, situation, tracks
 from rasputitsa.aids.odds_sheet import Choice, Status, battle_form, battles_panel, choices_form
+from rasputitsa.aids.overlays import listed, zone_overlay
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import OFF_MAP, hexes_in
@@ -20,6 +21,7 @@ from tests.skirmish.state import (
     attack_of,
     defence_of,
     enemy_of,
+    enemy_zone,
     in_points,
     is_untried,
     near,
@@ -202,3 +204,15 @@ def _choices(look: SkirmishLook, battle: Battle) -> list[Choice]:
         Choice(label, side if i else "", odds.heading, outcomes(look.rules.results, odds.column))
         for i, (odds, label) in enumerate(worked)
     ]
+
+
+def overlays(look: SkirmishLook) -> list[dict[str, Any]]:
+    """The zones of either side."""
+    return [listed("zone", text("overlay.zone"), (RAIDERS, GUARDS))]
+
+
+def overlay(look: SkirmishLook, id: str, side: str, unit: str) -> dict[str, Any]:
+    """The hexes in which a move of the enemy ends; those of one unit where it stands on the map."""
+    of_one = unit and look.state.units[unit].hex >= 0
+    area = near(look, 1 << look.state.units[unit].hex) if of_one else enemy_zone(look, enemy_of(side))
+    return zone_overlay(side, area, "2.4", unit if of_one else "").json(look.rules.grid)
