@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { seats as seated } from "../../web/src/games/seating.js";
 import * as seats from "../../web/src/play/seats.js";
 import * as state from "../../web/src/play/state.js";
 
@@ -135,4 +136,16 @@ test("who rests goes on resting until he, or another game, begins", () => {
     });
     assert.deepEqual(state.withOpened(stopped, view(2, "red", {}), []).computer.resting, { blue: "recruit" });
     assert.deepEqual(state.withBegun(stopped, view(0, "red", {}), []).computer.resting, {});
+});
+
+test("the first time a person sits down where it is fair in the scenario", () => {
+    const sides = [{ id: "east" }, { id: "west" }];
+    const bots = [{ id: "cadet", rank: 1 }, { id: "recruit", rank: 2 }];
+    const first = { side: "west", level: "recruit", options: {}, won: 1, games: 2 };
+    const game = { id: "two", sides, bots, scenarios: [{ id: "long" }, { id: "short", first }] };
+    const desk = (/** @type {string | null} */ kept) =>
+        /** @type {any} */ ({ store: { state: { games: [game] } }, keeper: { recall: () => kept } });
+    assert.deepEqual(seated(desk(null), "two", "short"), { east: "recruit", west: "human" });
+    assert.deepEqual(seated(desk(null), "two"), { east: "human", west: "cadet" });
+    assert.deepEqual(seated(desk("east=human&west=human"), "two", "short"), { east: "human", west: "human" });
 });

@@ -189,6 +189,8 @@ export interface Debrief {
     /** How often each face fell, and every roll as [length, face]. */
     dice: { faces: number[]; rolls: [number, number][] };
     actions: number;
+    /** Whether the game has a model by which it can be reviewed. */
+    reviewable: boolean;
 }
 
 /** The review of a game that is over, as far as it is. Chances are thousandths. */

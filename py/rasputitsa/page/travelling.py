@@ -56,7 +56,10 @@ def debrief(table: Table, request: Request) -> Form:
     """`debrief`: a game that is over, told."""
     if table.match.state.result is None:
         raise FormatError("error.not_over", "/method")
-    return {"debrief": past.debrief(table.match)}
+    from rasputitsa.bots.chance import model_of
+
+    told = past.debrief(table.match)
+    return {"debrief": {**told, "reviewable": model_of(table.match.rules.game) is not None}}
 
 
 def rewind(table: Table, request: Request) -> Form:

@@ -179,7 +179,7 @@ function diceTable({ speaker }, { dice: { faces, rolls } }) {
 }
 
 /** @param {Parts} parts @param {View} view */
-function nextButtons({ dialog, context, picture, start, review }, view) {
+function nextButtons({ dialog, context, debrief, picture, start, review }, view) {
     const { speaker, commands } = context;
     const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, className = "") =>
         el("button", { type: "button", className, "data-key": key, onclick }, speaker.say(`page.debrief.${key}`));
@@ -199,7 +199,7 @@ function nextButtons({ dialog, context, picture, start, review }, view) {
     return [
         button("rematch", () => again(view.players), "primary"),
         ...(isShared ? [] : [button("swap", () => again(swapped(view.players)))]),
-        button("review", review),
+        ...(debrief.reviewable ? [button("review", review)] : []),
         button("dice", commands.dice),
         button("picture", () => void picture().then((blob) => download(blob, `${view.game}.png`))),
         button("new", () => {

@@ -37,7 +37,7 @@ import {
  * @property {GameInfo[]} games
  * @property {Pick<Owners, "of" | "take" | "forget">} owners
  * @property {string} current
- * @property {(game: string) => Record<string, string>} seats
+ * @property {(game: string, scenario: string) => Record<string, string>} seats
  * @property {(game: NewGame) => Promise<boolean>} start
  * @property {(error: unknown) => void} fault
  *
@@ -94,6 +94,10 @@ function form(sheet) {
     const [presets, scenarios, options, summary] = ["presets", "scenarios", "options", "summary"].map((className) =>
         el("div", { className }),
     );
+    const players = el("fieldset", { className: "players" });
+    let isSeated = false;
+    // Who has chosen players keeps them in another scenario.
+    players.addEventListener("change", () => (isSeated = true));
     const begin = el("button", { type: "submit", className: "primary" }, speaker.say("page.new.start"));
 
     /** @param {Choice} next */
@@ -109,6 +113,7 @@ function form(sheet) {
     }
 
     function draw() {
+        if (!isSeated) refresh(players, choice.scenario, () => playerRows(sheet, choice.scenario));
         refresh(presets, choice.preset, () => [presetCards(sheet, choice, choose)]);
         refresh(scenarios, choice.scenario, () => [scenarioChoice(sheet, choice, choose)]);
         const set = (/** @type {string} */ id, /** @type {string | number | boolean} */ value) =>
@@ -127,7 +132,7 @@ function form(sheet) {
         { method: "dialog" },
         gameChoice(sheet),
         about(sheet),
-        playersField(sheet),
+        players,
         presets,
         scenarios,
         game.options.length > 0 &&
@@ -306,10 +311,10 @@ function summaryOf({ game, speaker }, choice, verdict) {
     ];
 }
 
-/** @param {Sheet} sheet */
-function playersField({ parts, game, speaker }) {
-    const rows = playerFields(game, speaker, parts.seats(game.id));
-    return el("fieldset", { className: "players" }, el("legend", {}, speaker.say("page.new.players")), ...rows);
+/** @param {Sheet} sheet @param {string} scenario */
+function playerRows({ parts, game, speaker }, scenario) {
+    const rows = playerFields(game, speaker, parts.seats(game.id, scenario));
+    return [el("legend", {}, speaker.say("page.new.players")), ...rows];
 }
 
 /** A match goes forward only; practice goes to and fro. @param {Speaker} speaker */

@@ -56,7 +56,7 @@ export function createGames(parts) {
         teach: (asked) => teach(desk, asked),
         playCopy: () => playCopy(desk),
         printed: () => printed(desk),
-        seats: (/** @type {string} */ game) => seats(desk, game),
+        seats: (/** @type {string} */ game, /** @type {string} */ scenario) => seats(desk, game, scenario),
         /** @param {string} game @param {Record<string, string>} players */
         noteSeats: (game, players) => noteSeats(desk, game, players),
         keep: () => keep(desk),

@@ -9,9 +9,13 @@ export function noteSeats({ keeper }, game, players) {
     keeper.remember(`seats:${game}`, seatsText(players));
 }
 
-/** The players who would sit down to a game. @param {Pick<Desk, "store" | "keeper">} desk @param {string} id */
-export function seats({ store, keeper }, id) {
+/**
+ * The players who would sit down to a game, the first time as is fair in the scenario.
+ * @param {Pick<Desk, "store" | "keeper">} desk @param {string} id @param {string} [scenario] its first otherwise
+ */
+export function seats({ store, keeper }, id, scenario) {
     const game = store.state.games.find((each) => each.id === id);
+    const { first } = game?.scenarios.find((each) => each.id === scenario) ?? game?.scenarios[0] ?? {};
     const kept = keeper.recall(`seats:${id}`);
-    return firstPlayers(game?.sides ?? [], game?.bots ?? [], kept, game?.scenarios[0].first);
+    return firstPlayers(game?.sides ?? [], game?.bots ?? [], kept, first);
 }

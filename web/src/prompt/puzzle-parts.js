@@ -301,11 +301,8 @@ function foot(context, { done, fresh, from, shown, sort }) {
         .map(({ id }) =>
             speaker.say("page.puzzles.player", { side: sideTitle(context, id), bot: speaker.name(`${from[id]}`) }),
         );
-    const words = speaker.say("page.puzzles.from", {
-        players: speaker.list(players ?? []),
-        seed: from.seed,
-        n: from.length,
-    });
+    const facts = { players: speaker.list(players ?? []), seed: from.seed, n: from.length };
+    const words = speaker.say(Number(from.length) > 0 ? "page.puzzles.from" : "page.puzzles.set_up", facts);
     return el(
         "div",
         { className: "lesson-foot" },
