@@ -140,7 +140,10 @@ test("who rests goes on resting until he, or another game, begins", () => {
 
 test("the first time a person sits down where it is fair in the scenario", () => {
     const sides = [{ id: "east" }, { id: "west" }];
-    const bots = [{ id: "cadet", rank: 1 }, { id: "recruit", rank: 2 }];
+    const bots = [
+        { id: "cadet", rank: 1 },
+        { id: "recruit", rank: 2 },
+    ];
     const first = { side: "west", level: "recruit", options: {}, won: 1, games: 2 };
     const game = { id: "two", sides, bots, scenarios: [{ id: "long" }, { id: "short", first }] };
     const desk = (/** @type {string | null} */ kept) =>
