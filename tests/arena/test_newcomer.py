@@ -38,6 +38,13 @@ def test_the_command_counts_the_beginners(capsys: pytest.CaptureFixture[str]):
     assert ALL in table
 
 
+def test_the_command_tries_a_game_that_is_not_offered(capsys: pytest.CaptureFixture[str]):
+    asked = ["newcomer", "--game", "battle_of_moscow", "--scenario", "road_to_orel", "--games", "1", "--seed", "5"]
+    assert main([*asked, "--side", "russian", "--option", "letters=as_scanned"]) == 0
+    assert capsys.readouterr().out.count("recruit") == 4
+    assert main([*asked, "--side", "nobody"]) != 0
+
+
 def test_all_beginners_together_come_after_those_of_each_level():
     found = [Tried("a", "low", 4, 2), Tried("b", "low", 1, 2), Tried("a", "high", 0, 2)]
     rows = summed(found)

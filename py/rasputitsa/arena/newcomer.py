@@ -1,6 +1,6 @@
 """The scripted beginners in the games that a newcomer is offered, against the level offered and those above it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -10,10 +10,11 @@ from rasputitsa.arena.pair import play_game
 from rasputitsa.arena.statistics import wilson
 from rasputitsa.arena.tables import interval, percent, table
 from rasputitsa.bots.beginners import BEGINNERS
-from rasputitsa.engine.game import Game
+from rasputitsa.engine.game import Game, Value, named_scenario
 from rasputitsa.engine.players import First
 
 ALL = "all three"
+RECRUIT = "recruit"
 
 
 class Tried(NamedTuple):
@@ -33,9 +34,17 @@ def first_of(game: Game, scenario: str) -> tuple[str, First]:
     raise ArenaError(f"no fair first game of {game.slug} {scenario}".rstrip())
 
 
-def trials(game: Game, scenario: str, levels: Sequence[str], count: int, seed: int) -> Iterator[Tried]:
+def tried_as(game: Game, scenario: str, side: str, options: Mapping[str, Value]) -> tuple[str, First]:
+    """A game that might be offered: from a side, with options, against Recruit. Raises ArenaError, OptionsError."""
+    if side not in [each.id for each in game.sides]:
+        raise ArenaError(f"no side {side} in {game.slug}")
+    chosen = named_scenario(game, scenario or game.scenarios[0].id)
+    return chosen.id, First(side, RECRUIT, options, 0, 0)
+
+
+def trials(game: Game, offered: tuple[str, First], levels: Sequence[str], count: int, seed: int) -> Iterator[Tried]:
     """Games of each beginner against each level, so many of each, on the side and with the handicap offered."""
-    id, first = first_of(game, scenario)
+    id, first = offered
     base = Contest("", Setting.of(game, id, first.options), "", "", count, seed)
     sides = base.setting.sides if base.setting.sides[0] == first.side else base.setting.sides[::-1]
     for level in levels or (first.level,):

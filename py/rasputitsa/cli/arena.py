@@ -61,6 +61,8 @@ def _add_newcomer(command: "argparse._SubParsersAction[argparse.ArgumentParser]"
     one = command.add_parser("newcomer", help=help, description=help)
     one.add_argument("--game", choices=games.slugs(), default=games.slugs()[0])
     one.add_argument("--scenario", default="", help="the first that has a fair first game, unless named")
+    one.add_argument("--side", default="", help="in place of the game offered: the beginners' side, to try another")
+    one.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="with --side; may be repeated")
     one.add_argument("--level", action="append", default=[], metavar="BOT", help="default: the level offered")
     one.add_argument("--games", type=_positive, default=20, metavar="N", help="of each beginner against each level")
     one.add_argument("--seed", type=_count, default=1941, help="the seed of all games")
@@ -70,7 +72,13 @@ def _add_newcomer(command: "argparse._SubParsersAction[argparse.ArgumentParser]"
 def newcomer_command(given: argparse.Namespace) -> int:
     """The beginners in the fair first game."""
     game = games.find(given.game)
-    print(newcomer.newcomer_table(list(newcomer.trials(game, given.scenario, given.level, given.games, given.seed))))
+    options = dict(given_option(game, word) for word in given.option)
+    offered = (
+        newcomer.tried_as(game, given.scenario, given.side, options)
+        if given.side
+        else newcomer.first_of(game, given.scenario)
+    )
+    print(newcomer.newcomer_table(list(newcomer.trials(game, offered, given.level, given.games, given.seed))))
     return 0
 
 

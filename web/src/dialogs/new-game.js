@@ -94,10 +94,7 @@ function form(sheet) {
     const [presets, scenarios, options, summary] = ["presets", "scenarios", "options", "summary"].map((className) =>
         el("div", { className }),
     );
-    const players = el("fieldset", { className: "players" });
-    let isSeated = false;
-    // Who has chosen players keeps them in another scenario.
-    players.addEventListener("change", () => (isSeated = true));
+    const players = playersField(sheet);
     const begin = el("button", { type: "submit", className: "primary" }, speaker.say("page.new.start"));
 
     /** @param {Choice} next */
@@ -113,7 +110,7 @@ function form(sheet) {
     }
 
     function draw() {
-        if (!isSeated) refresh(players, choice.scenario, () => playerRows(sheet, choice.scenario));
+        players.follow(choice.scenario);
         refresh(presets, choice.preset, () => [presetCards(sheet, choice, choose)]);
         refresh(scenarios, choice.scenario, () => [scenarioChoice(sheet, choice, choose)]);
         const set = (/** @type {string} */ id, /** @type {string | number | boolean} */ value) =>
@@ -132,7 +129,7 @@ function form(sheet) {
         { method: "dialog" },
         gameChoice(sheet),
         about(sheet),
-        players,
+        players.node,
         presets,
         scenarios,
         game.options.length > 0 &&
@@ -311,10 +308,20 @@ function summaryOf({ game, speaker }, choice, verdict) {
     ];
 }
 
-/** @param {Sheet} sheet @param {string} scenario */
-function playerRows({ parts, game, speaker }, scenario) {
-    const rows = playerFields(game, speaker, parts.seats(game.id, scenario));
-    return [el("legend", {}, speaker.say("page.new.players")), ...rows];
+/** The players, as is fair in the scenario until somebody chooses others. @param {Sheet} sheet */
+function playersField({ parts, game, speaker }) {
+    const node = el("fieldset", { className: "players" });
+    let isChosen = false;
+    node.addEventListener("change", () => (isChosen = true));
+    const rows = (/** @type {string} */ scenario) => playerFields(game, speaker, parts.seats(game.id, scenario));
+    const legend = () => el("legend", {}, speaker.say("page.new.players"));
+    return {
+        node,
+        /** @param {string} scenario */
+        follow(scenario) {
+            if (!isChosen) refresh(node, scenario, () => [legend(), ...rows(scenario)]);
+        },
+    };
 }
 
 /** A match goes forward only; practice goes to and fro. @param {Speaker} speaker */
