@@ -5,7 +5,7 @@ from typing import Any
 
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Side, Value
-from rasputitsa.engine.players import Computers
+from rasputitsa.engine.players import Computers, First
 from rasputitsa.engine.usual import Answers, Usual, late
 from rasputitsa.games.blitzkrieg_to_moscow_2 import cards, panels, situation
 from rasputitsa.games.blitzkrieg_to_moscow_2.build import FILES, board_map, build, data
@@ -62,6 +62,7 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
             "marshal_never_active",
             "marshal_never_negates",
         ),
+        first={"summer": First("german", "recruit", {}, won=20, games=36)},
     )
     answers = Answers(
         face=panels.face,
