@@ -212,6 +212,8 @@ def test_who_looks_on_sees_each_turn_and_plays_nothing(new_profile: Callable[...
         expect(looker.key("onlooker")).to_contain_text(say("live.look"))
         looker.wait_kept(match.length)
         assert not looker.page.evaluate(HERE)
+    looker.page.evaluate("rasputitsa.opponent.reseat((players) => ({ ...players, soviet: 'recruit' }))")
+    assert set(looker.view()["players"].values()) == {"human"}
     looker.reload()
     expect(looker.key("onlooker")).to_be_visible()
     assert not looker.page.evaluate(HERE)

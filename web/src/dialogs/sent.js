@@ -59,7 +59,7 @@ function boxFor({ dialog }, words) {
         event.preventDefault();
         go(box.value);
     });
-    box.after(fileButton(words, go));
+    open.after(fileButton(words, go));
     return form;
 }
 

@@ -176,7 +176,9 @@ async function invite(page, side, made) {
         event.preventDefault();
         void answered(page, box.value, found).catch(page.fault);
     });
-    box.after(fileButton(/** @type {Speaker} */ (words), (text) => void answered(page, text, found).catch(page.fault)));
+    connect.after(
+        fileButton(/** @type {Speaker} */ (words), (text) => void answered(page, text, found).catch(page.fault)),
+    );
     made.replaceChildren(
         el("h3", {}, say("live.step.invite")),
         ...(await codeParts(page, code, "live.file.invitation")),

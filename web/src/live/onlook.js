@@ -22,11 +22,18 @@ export function followOnlooker(page, words) {
     const { engine } = page;
     const plain = engine.call;
     engine.call = async (method, fields) => {
+        // Who looks on seats nobody, computers neither.
+        if (method === "players" && document.querySelector(".onlooker")) return refusal((await words())("live.look"));
         const answer = await plain(method, fields);
         if (answer.ok && ANOTHER.has(method)) setTimeout(() => void look(page, words).catch(page.fault));
         return answer;
     };
     return look(page, words);
+}
+
+/** @param {string} words @returns {Extract<import("../types.d.ts").Answer, { ok: false }>} */
+function refusal(words) {
+    return { ok: false, error: { key: "page.notices", facts: { words } } };
 }
 
 /** The game on the table is only looked on at from now on. @param {Page} page @param {() => Promise<Say>} words */
