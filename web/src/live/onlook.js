@@ -10,6 +10,8 @@ import * as reduce from "../play/state.js";
 
 const SETTING = "watched";
 const MOST = 50;
+/** The most actions of a game. */
+const MOST_ACTIONS = 50_000;
 const ONLOOKER = "onlooker";
 /** Requests after which another game may be on the table. */
 const ANOTHER = new Set(["open", "new"]);
@@ -78,8 +80,8 @@ async function sit({ engine, store }, side) {
 
 /** @param {Page} page @returns {Promise<string>} */
 async function signOf({ engine }) {
-    const answer = await engine.call("recap");
-    return answer.ok ? answer.match : "";
+    const answer = await engine.call("live", { do: "tell", since: MOST_ACTIONS });
+    return answer.ok ? answer.told.sign : "";
 }
 
 /** @param {Page} page @returns {string[]} */

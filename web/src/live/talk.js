@@ -35,6 +35,8 @@ import * as reduce from "../play/state.js";
 const VERSION = 1;
 /** A number is awaited so long, in milliseconds. */
 const ANSWERED = 10_000;
+/** The most actions of a game. */
+const MOST = 50_000;
 const FAREWELL = 500;
 /** Requests after which the game on the table is another one. */
 const ANOTHER = new Set(["open", "new", "lesson", "puzzle"]);
@@ -136,10 +138,9 @@ function say({ line }, message) {
 }
 
 /** The sign of the game on the table, and its length. @param {Talking} talk */
-async function onTable({ plain, page }) {
-    const answer = await plain("recap");
-    const length = page.store.state.view?.length ?? 0;
-    return answer.ok ? { sign: answer.match, length } : { sign: "", length: 0 };
+async function onTable({ plain }) {
+    const answer = await plain("live", { do: "tell", since: MOST });
+    return answer.ok ? { sign: answer.told.sign, length: answer.length } : { sign: "", length: 0 };
 }
 
 /** @param {Talking} talk */
