@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from rasputitsa.engine.decision import Decision
-from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.procedures.making import Side, made
+from rasputitsa.procedures.offering import OneOf
 from rasputitsa.rules.losses import still_owed
 
 
@@ -22,30 +22,29 @@ class Payment:
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange(Stage):
+class Exchange(OneOf):
     """The attackers lose until they have lost at least so much, or none is left; one loss at a time."""
 
     given: ClassVar[Payment]
     owed: int
 
-    def decision(self, look: Any) -> Decision | None:
-        """The choice of the next attacker to lose; None if there is no choice or nothing is owed."""
-        units = self.given.units(look) if self.owed > 0 else ()
-        return self.given.ask(look, units, self.owed) if len(units) > 1 else None
+    def named(self, look: Any) -> Sequence[str]:
+        """The attackers that are left; none once enough is paid."""
+        return [unit.id for unit in self.given.units(look)] if self.owed > 0 else ()
 
-    def run(self, play: Any) -> None:
-        """The only attacker pays, or enough is paid."""
-        units = self.given.units(play) if self.owed > 0 else ()
-        if units:
-            self.on_lose(play, units[0].id)
-        else:
-            play.end()
+    def ask(self, look: Any, named: Sequence[str]) -> Decision:
+        """The choice of the next attacker to lose."""
+        return self.given.ask(look, self.given.units(look), self.owed)
 
-    def on_lose(self, play: Any, unit_id: str) -> None:
+    def take(self, play: Any, id: str) -> None:
         """An attacker loses; the stage goes on with what is still owed."""
-        unit = play.state.units[unit_id]
+        unit = play.state.units[id]
         play.goto(replace(self, owed=still_owed(self.owed, (self.given.worth(play, unit),))))
         self.given.lose(play, unit)
+
+    def on_lose(self, play: Any, unit_id: str) -> None:
+        """Pay with an attacker."""
+        self.take(play, unit_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,28 +57,34 @@ class Loss:
 
 
 @dataclass(frozen=True, slots=True)
-class SideLoss(Stage):
+class SideLoss(OneOf):
     """One unit of a side takes a loss."""
 
     given: ClassVar[Loss]
     side: Side
 
-    def decision(self, look: Any) -> Decision | None:
-        """The choice of the unit; None if there is at most one."""
-        units = self.given.units(look, self.side)
-        return self.given.ask(look, self.side, units) if len(units) > 1 else None
+    def named(self, look: Any) -> Sequence[str]:
+        """The units that can take it."""
+        return [unit.id for unit in self.given.units(look, self.side)]
 
-    def run(self, play: Any) -> None:
-        """The only unit takes it."""
-        units = self.given.units(play, self.side)
+    def ask(self, look: Any, named: Sequence[str]) -> Decision:
+        """The choice of the unit."""
+        return self.given.ask(look, self.side, self.given.units(look, self.side))
+
+    def take(self, play: Any, id: str) -> None:
+        """A unit takes it."""
         play.end()
-        self.given.take(play, self.side, units)
+        self.given.take(play, self.side, (play.state.units[id],))
+
+    def pass_over(self, play: Any) -> None:
+        """None takes it."""
+        play.end()
+        self.given.take(play, self.side, ())
 
 
 def _chosen(stage: SideLoss, play: Any, unit_id: str) -> None:
     """The chosen unit takes it."""
-    play.end()
-    stage.given.take(play, stage.side, (play.state.units[unit_id],))
+    stage.take(play, unit_id)
 
 
 def side_loss(name: str, about: str, side: Any, verb: str, given: Loss) -> type[SideLoss]:
