@@ -82,6 +82,7 @@ test("units are gone through sector by sector, and to and fro across the board",
     assert.equal(nextInOrder(subjects, "u0101", -1, units, MAP), "u0112");
     assert.equal(nextInOrder(subjects, "", 1, units, MAP), "u0101");
     assert.equal(nextInOrder(subjects, "", -1, units, MAP), "u0112");
+    assert.equal(nextInOrder(subjects, "0112", 1, units, MAP), "u0112", "a hex comes before who stands in it");
 });
 
 test("after a unit that can act no more comes the next about it, not the first of all", () => {

@@ -244,7 +244,7 @@ function draw({ root, canvas, plate }, { board, context }) {
     if (!plate || root.hidden || !root.open) return;
     const { state } = context();
     drawSmall(canvas, plate.ground, plate.layout, {
-        units: state.view?.units ?? [],
+        units: (state.lookBack.view ?? state.view)?.units ?? [],
         tones: tonesOf(state),
         seen: board.seen(),
         ratio: plate.ratio,
@@ -268,7 +268,7 @@ function showResults(desk, parts, context) {
                 {
                     type: "button",
                     "data-key": `find:${thing.kind}:${thing.id}`,
-                    onclick: () => visit(desk, parts, thing.hex),
+                    onclick: () => visit(desk, parts, context, thing.hex),
                 },
                 titleOf(context, thing),
             ),
@@ -286,10 +286,17 @@ function titleOf(context, { kind, id, hex }) {
     return kind === "unit" ? `${unitShort(context, id)} · ${hexTitle(context, hex)}` : hexTitle(context, hex);
 }
 
-/** @param {Desk} desk @param {Parts} parts @param {string} hex */
-function visit(desk, { board, goTo: go }, hex) {
+/**
+ * Goes to a hex; whoever goes to the next unit does so from there.
+ * @param {Desk} desk @param {Parts} parts @param {Context} context @param {string} hex
+ */
+function visit(desk, { board, goTo: go }, { act }, hex) {
     putAway(desk);
     go(hex);
+    void act.order((seat) => {
+        const { selection, view } = seat.store.state;
+        seat.sent = { hex, selection, view };
+    });
     // After the cursor, which moves the map at once.
     board.closeUp(hex);
 }
@@ -313,7 +320,7 @@ function showLeft(desk, parts, context) {
         const buttons = sectors.map(({ name: key, count, hex }) =>
             el(
                 "button",
-                { type: "button", "data-key": `left:${key}`, onclick: () => visit(desk, parts, hex) },
+                { type: "button", "data-key": `left:${key}`, onclick: () => visit(desk, parts, context, hex) },
                 context.speaker.say("page.left.sector", { sector: context.speaker.say(key), n: count }),
             ),
         );

@@ -11,7 +11,7 @@ import { done, gather, play, sendAll, takeOver, undo } from "./steps.js";
  * @import { OptionView, Text, View } from "../types.d.ts"
  * @import { Series, Spot } from "./choose.js"
  * @import { Say } from "./notices.js"
- * @import { Store } from "./state.js"
+ * @import { State, Store } from "./state.js"
  * @typedef {ReturnType<typeof import("../engine/engine.js").createEngine>} Engine
  * @typedef {{ store: Store, engine: Pick<Engine, "call">, say: Say, keep: () => Promise<void>,
  *   centre: (hex: string) => void, closeUp: (hex: string) => void }} Parts
@@ -19,8 +19,9 @@ import { done, gather, play, sendAll, takeOver, undo } from "./steps.js";
  * @typedef {{ ask: (method: string, fields: Record<string, unknown>) => ReturnType<typeof ask>, done: (action:
  *   string[]) => Promise<boolean> }} Means
  * @typedef {Parts & Means & { line: Promise<unknown>, looked: string, series: { start: number, end: unknown }, onward:
- *   Onward | null, given: string }} Seat
- *   `line`: the acts in hand; `looked`: the subject shown last; `series`: what the last press did, from which length to
+ *   Onward | null, given: string, sent?: Pick<State, "selection" | "view"> & { hex: string } }} Seat
+ *   `line`: the acts in hand; `looked`: the subject shown last; `sent`: the hex gone to since;
+ *   `series`: what the last press did, from which length to
  *   which view; `onward`: who was gone to, and from which view; `given`: whom the page has taken up; `ask`, `done`:
  *   what parts that come later ask and play by
  */

@@ -343,8 +343,10 @@ export function byKey({ store, act }, what) {
         selection.kind === "subject" && selection.what === "unit" ? [selection.id, ...(selection.beside ?? [])] : [];
     if (what === "marchOn") return void act.order((seat) => goOn(seat, marching(seat.store.state)));
     if (ids.length === 0) return act.say({ key: "page.orders.nobody" }, "plain");
-    if (what === "sector") return void act.order(() => stay(store, restOfSector(state, ids[0]).units));
-    return void act.order(() => (ids.every((id) => state.orders.hold[id]) ? release(store, ids) : hold(store, ids)));
+    const isHeld = what === "hold" && ids.every((id) => state.orders.hold[id]);
+    if (isHeld) return void act.order(() => release(store, ids));
+    const order = () => (what === "sector" ? stay(store, restOfSector(state, ids[0]).units) : hold(store, ids));
+    return act.order(order);
 }
 
 /**

@@ -14,9 +14,9 @@ import { toPoint } from "../map/hex.js";
 const BAND = 3.5;
 
 /**
- * The subject after the last one, or before it; one that can act no more still tells where to go on.
+ * The subject after the last one, or before it; one that can act no more still tells where to go on, and so does a hex.
  * @param {string[]} subjects units or hexes
- * @param {string} last
+ * @param {string} last a subject, or a hex before all that stand in it
  * @param {number} by 1 or -1
  * @param {UnitView[]} units
  * @param {BoardMap | null} map
@@ -24,11 +24,16 @@ const BAND = 3.5;
  */
 export function nextInOrder(subjects, last, by, units, map) {
     const rankOf = ranks(units, map);
-    const known = units.some(({ id }) => id === last) || subjects.includes(last);
+    const known = [...units, ...subjects.map((id) => ({ id }))].some(({ id }) => id === last) || isHex(map, last);
     const all = [...new Set(known ? [...subjects, last] : subjects)].sort((a, b) => compare(rankOf(a), rankOf(b)));
     const start = known ? all.indexOf(last) : by < 0 ? 0 : -1;
     const round = Array.from(all, (_, i) => all[(start + by * (i + 1) + all.length * 2) % all.length]);
     return round.find((id) => subjects.includes(id)) ?? subjects[0];
+}
+
+/** @param {BoardMap | null} map @param {string} id */
+function isHex(map, id) {
+    return (map?.hexes ?? []).some(([hex]) => hex === id);
 }
 
 /**
@@ -45,7 +50,7 @@ function ranks(units, map) {
         const [x, y] = places.get(hex) ?? [0, Infinity];
         const sector = sectors.findIndex((hexes) => hexes.has(hex));
         const band = Math.floor(y / BAND);
-        return [sector < 0 ? sectors.length : sector, band, band % 2 ? -x : x, id];
+        return [sector < 0 ? sectors.length : sector, band, band % 2 ? -x : x, hex === id ? "" : id];
     };
 }
 

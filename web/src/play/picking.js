@@ -105,7 +105,9 @@ export function takeUpWhole(seat, id) {
 export function goToNext(seat, option, by, units, afresh = false) {
     const { selection, view, map } = seat.store.state;
     if (option.subjects.length === 0 || !view?.decision) return;
-    const last = afresh ? "" : selection.kind === "subject" ? selection.id : seat.looked;
+    const { sent } = seat;
+    const isSent = sent?.selection === selection && sent.view === view;
+    const last = afresh ? "" : isSent ? sent.hex : selection.kind === "subject" ? selection.id : seat.looked;
     // Who is taken up with others of his stack goes on to the next stack.
     const waiting = option.subject === "unit" ? resting(seat.store.state) : [];
     const others = option.subjects.filter(

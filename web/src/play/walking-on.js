@@ -61,6 +61,16 @@ export function followWalk({ store, act }) {
 }
 
 /**
+ * After an order by which whoever is taken up stays: on to the next, for who goes from unit to unit.
+ * @param {Pick<Given, "store" | "act">} given
+ */
+export function further({ store, act }) {
+    const { walk } = store.state.orders;
+    const option = walk && firstOf(store.state);
+    if (option) void act.next(option, walk.by);
+}
+
+/**
  * The option of a phase in which units go somewhere, while one of them is still asked about.
  * @param {State} state
  */

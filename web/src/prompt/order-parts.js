@@ -4,7 +4,7 @@ import { advisedHex } from "../computer/advised.js";
 import { el } from "../document/dom.js";
 import { hexTitle, unitShort } from "../pieces/context.js";
 import {
-    byKey,
+    byKey as orderByKey,
     follow as followOrders,
     frontLine,
     goOn,
@@ -24,26 +24,13 @@ import { followFight } from "../play/fighting-on.js";
 import { followSight } from "../play/in-sight.js";
 import { followBoxes } from "../play/boxing.js";
 import { followSeveral } from "../play/several.js";
-import { followWalk, walkOn } from "../play/walking-on.js";
+import { followWalk, further, walkOn } from "../play/walking-on.js";
 import { takesOrders } from "../play/taking-orders.js";
 import { againButtons, answerButtons, fightButtons } from "./fight-parts.js";
 import { allBack, folded, inShort, joinParts } from "./large-parts.js";
 import { severalButton } from "./several-parts.js";
 
-export {
-    allBack,
-    byKey,
-    fightButtons,
-    folded,
-    inShort,
-    joinParts,
-    landing,
-    march,
-    marchOffer,
-    restingIn,
-    waiting,
-    walkOn,
-};
+export { allBack, fightButtons, folded, inShort, joinParts, landing, march, marchOffer, restingIn, waiting, walkOn };
 export { laidIn, severalParts } from "./several-parts.js";
 export { pointed } from "../play/several.js";
 
@@ -58,6 +45,15 @@ export function follow(given) {
     followSeveral(given);
     followBoxes(given);
     followSight(given, advisedHex(given.store.state));
+}
+
+/**
+ * Gives an order by a key; who stays by it is left for the next.
+ * @param {import("../play/orders.js").Given} given @param {import("../play/orders.js").Key} what
+ */
+export function byKey(given, what) {
+    const staying = orderByKey(given, what);
+    if (staying) void staying.then(() => further(given));
 }
 
 /**
@@ -125,6 +121,12 @@ export function unitOrders(context, ids) {
         /** @type {string} */ words,
         /** @type {(seat: Seat) => unknown} */ run,
     ) => el("button", { type: "button", "data-key": key, onclick: () => act.order(run) }, words);
+    const staying =
+        (/** @type {(store: Seat["store"]) => void} */ order) =>
+        (/** @type {Seat} */ { store }) => {
+            order(store);
+            further({ store, act });
+        };
     const lines = ids
         .filter((id) => state.orders.march[id])
         .map((id) => {
@@ -137,12 +139,22 @@ export function unitOrders(context, ids) {
             ? [button("march-again", speaker.say("page.march.again"), (seat) => again(seat, stopped))]
             : []),
         ...severalButton(context, ids),
-        button("hold", speaker.say("page.hold"), ({ store }) => hold(store, ids)),
+        button(
+            "hold",
+            speaker.say("page.hold"),
+            staying((store) => hold(store, ids)),
+        ),
         ...(known.length > 0
             ? [button("release", speaker.say("page.hold.release"), ({ store }) => release(store, ids))]
             : []),
         ...(sector.units.length > 1
-            ? [button("sector", sectorWords(context, sector), ({ store }) => stay(store, sector.units))]
+            ? [
+                  button(
+                      "sector",
+                      sectorWords(context, sector),
+                      staying((store) => stay(store, sector.units)),
+                  ),
+              ]
             : []),
     ];
     return [...lines, el("div", { className: "choices orders" }, ...buttons)];

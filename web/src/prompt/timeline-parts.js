@@ -108,6 +108,7 @@ function tellers({ speaker, commands, lookBack: back, state }) {
         const wanted = input.value.trim().toLowerCase();
         const all = [...named].filter(([name]) => wanted.split(" ").every((word) => name.toLowerCase().includes(word)));
         const found = named.get(input.value) ?? (all.length > 0 ? all[0][1] : undefined);
+        none.textContent = wanted && found === undefined ? speaker.say("page.find.none") : "";
         if (wanted && found !== undefined) back.look(found);
     };
     const words = speaker.say("page.time.find");
@@ -119,6 +120,7 @@ function tellers({ speaker, commands, lookBack: back, state }) {
         onchange: go,
     };
     const input = el("input", asked);
+    const none = el("span", { className: "quiet", role: "status", "data-key": "time:none" });
     input.setAttribute("list", "time-phases");
     const phases = el("datalist", { id: "time-phases" }, ...[...named.keys()].map((value) => el("option", { value })));
     const recalled = {
@@ -129,7 +131,7 @@ function tellers({ speaker, commands, lookBack: back, state }) {
     const recap = el("button", recalled, speaker.say("page.recap.open"));
     const rolled = { type: "button", "data-key": "time:dice", onclick: commands.dice };
     const dice = el("button", rolled, speaker.say("page.debrief.dice"));
-    return [el("div", { className: "row time-tell" }, button, recap, dice, input, phases)];
+    return [el("div", { className: "row time-tell" }, button, recap, dice, input, none, phases)];
 }
 
 /** @param {Context} context */

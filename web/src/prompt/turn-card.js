@@ -20,8 +20,22 @@ export function showTurnCard(context) {
     place.hidden = !bulletin;
     if (!bulletin) return;
     fill(place, context, bulletin);
-    // Where it lies over the sheets the panel ends above it.
-    document.body.style.setProperty("--card", `${place.offsetHeight}px`);
+    place.classList.remove("short");
+    if (coversButtons(place)) place.classList.add("short");
+    place.hidden = coversButtons(place);
+}
+
+/**
+ * True if buttons have no room above it: where it lies over the sheets the panel ends there.
+ * @param {HTMLElement} card
+ */
+function coversButtons(card) {
+    document.body.style.setProperty("--card", `${card.offsetHeight}px`);
+    const { top, right } = card.getBoundingClientRect();
+    const buttons = [...byId("buttons", HTMLDivElement).querySelectorAll("button")];
+    return buttons
+        .map((button) => button.getBoundingClientRect())
+        .some(({ left, bottom }) => left < right && bottom > top);
 }
 
 /**
