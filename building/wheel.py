@@ -28,6 +28,7 @@ LATE = {
     "codes": ("page/coding.py", "page/live.py", *(f"engine/{name}.py" for name in ("game_code", "habits", "digits"))),
     "dice": ("page/ledger.py", "page/sealing.py"),
     "answers": ("page/answers.py",),
+    "links": ("engine/packed.py",),
     "proofs": ("page/proofs.py",),
     "review": tuple(f"review/{name}.py" for name in ("__init__", "decisions", "luck", "review", "telling", "trial")),
 }

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rasputitsa.engine import edition, migrations, opened, packed, position, seal, task, tree
+from rasputitsa.engine import edition, migrations, opened, parts, position, seal, task, tree
 from rasputitsa.engine.codec import bounded as bounded
 from rasputitsa.engine.codec import check_known, limited, mapping, scalar, word
 from rasputitsa.engine.dice import SEEDS, SeededDice
@@ -189,7 +189,7 @@ def _unpacked(form: dict[str, Any], rules: Rules) -> dict[str, Any]:
     if _PACKED not in form:
         return form
     rest = {name: value for name, value in form.items() if name != _PACKED}
-    return {"position": packed.unpacked(rules, form[_PACKED], f"/{_PACKED}"), **rest}
+    return {"position": parts.packing().unpacked(rules, form[_PACKED], f"/{_PACKED}"), **rest}
 
 
 def _check_fields(form: Mapping[str, Any]) -> None:

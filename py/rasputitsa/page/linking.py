@@ -3,7 +3,7 @@
 from rasputitsa.engine import position, save
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.packed import packed
+from rasputitsa.engine.parts import packing
 from rasputitsa.engine.task import from_json, name_from
 from rasputitsa.engine.text import text
 from rasputitsa.page import tasks
@@ -33,7 +33,7 @@ def link(table: Table, request: Request) -> Form:
     if "back" in request:
         form |= {"task": match.task or {}, "pupil": match.pupil}
     rest = {name: value for name, value in form.items() if name != "position"}
-    few = {**rest, "packed": packed(then.rules, form["position"])}
+    few = {**rest, "packed": packing().packed(then.rules, form["position"])}
     return {"link": position.canonical(form), "packed": position.canonical(few)}
 
 

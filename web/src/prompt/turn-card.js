@@ -21,18 +21,18 @@ export function showTurnCard(context) {
     if (!bulletin) return;
     fill(place, context, bulletin);
     place.classList.remove("short");
-    if (coversButtons(place)) place.classList.add("short");
-    place.hidden = coversButtons(place);
+    if (coversAnswers(place)) place.classList.add("short");
+    place.hidden = coversAnswers(place);
 }
 
 /**
- * True if buttons have no room above it: where it lies over the sheets the panel ends there.
+ * True if answers have no room above it: where it lies over the sheets the panel ends there.
  * @param {HTMLElement} card
  */
-function coversButtons(card) {
+function coversAnswers(card) {
     document.body.style.setProperty("--card", `${card.offsetHeight}px`);
     const { top, right } = card.getBoundingClientRect();
-    const buttons = [...byId("buttons", HTMLDivElement).querySelectorAll("button")];
+    const buttons = [...byId("buttons", HTMLDivElement).querySelectorAll("button:not(.undo, [data-key=hint])")];
     return buttons
         .map((button) => button.getBoundingClientRect())
         .some(({ left, bottom }) => left < right && bottom > top);
