@@ -1,5 +1,6 @@
 """A game in progress as a value: units, turn, rolls read, the stack of stages, the result."""
 
+from bisect import insort
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -158,15 +159,14 @@ class Units(Mapping[str, Unit]):
     def with_units(self, *changed: Unit) -> "Units":
         """These units with some put in the place of those of the same id, or added."""
         fresh = {unit.id: unit for unit in changed}
-        units = self._units | fresh
-        if len(units) > len(self._units):
-            return Units({id: units[id] for id in sorted(units, key=self._place)}, self._ranks)
         new = object.__new__(Units)
-        new._units, new._ranks = units, self._ranks
+        new._units, new._ranks = self._units | fresh, self._ranks
+        if len(new._units) > len(self._units):
+            new._units = self._in_order(new._units)
         new._by_hex = None if self._by_hex is None else self._restacked(self._by_hex, fresh)
         new._forces, new._boxes, new._marked = self._forces.copy(), self._boxes, self._marked.copy()
         for unit in changed:
-            old = self._units[unit.id]
+            old = self._units.get(unit.id, unit)
             if old.box or unit.box:
                 new._boxes = {}
             for name, _ in (*old.marks, *unit.marks):
@@ -174,9 +174,16 @@ class Units(Mapping[str, Unit]):
             force = new._forces.pop(unit.side, None)
             if old.side != unit.side:
                 new._forces.pop(old.side, None)
-            elif force and len(changed) == 1 and old.hex >= 0 and unit.hex >= 0:
+            elif force and len(changed) == 1 and old.hex >= 0 and unit.hex >= 0 and unit.id in self._units:
                 new._forces[unit.side] = force.exchanged(old, unit, new.on)
         return new
+
+    def _in_order(self, units: dict[str, Unit]) -> dict[str, Unit]:
+        """Units in the order of the roster, where new ones stand behind those that are in it already."""
+        ids = [*self._units]
+        for id in [*units][len(ids) :]:
+            insort(ids, id, key=self._place)
+        return {id: units[id] for id in ids}
 
     def without(self, *ids: str) -> "Units":
         """These units less some."""
@@ -223,7 +230,8 @@ class Units(Mapping[str, Unit]):
     def _restacked(self, known: "_Stacks", fresh: Mapping[str, Unit]) -> "_Stacks":
         """The units by their hexes with some in the place of those of the same id."""
         stacks = known.copy()
-        for hex in dict.fromkeys([self._units[id].hex for id in fresh]):
+        old = {id: self._units[id].hex for id in fresh if id in self._units}
+        for hex in dict.fromkeys(old.values()):
             stacks[hex] = tuple([unit for unit in stacks.get(hex, ()) if unit.id not in fresh])
         for unit in fresh.values():
             if unit.hex >= 0:

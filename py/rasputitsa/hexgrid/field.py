@@ -112,18 +112,24 @@ class Field:
         return tuple(path[::-1])
 
     def _before(self, hex: Hex, left: int) -> tuple[Hex, int, bool]:
-        steps = [(cost, before, area) for cost in self.costs if (area := self._sources(before := left + cost.points))]
+        near, steps = self.grid.ring(hex, 1), list[tuple[Cost, int, HexSet]]()
+        for cost in self.costs:
+            before = left + cost.points
+            area = near & cost.leave & self._sources(before)
+            if area:
+                steps.append((cost, before, area))
         for direction, offset in enumerate(self.grid.offsets):
             previous = hex - offset
-            for cost, before, sources in steps:
-                if previous >= 0 and sources >> previous & 1 and cost.allows(previous, hex, direction):
+            for cost, before, area in steps:
+                if previous >= 0 and area >> previous & 1 and cost.enter[direction] >> hex & 1:
                     return previous, before, bool(self.starts.get(before, 0) >> previous & 1)
         raise KeyError(self.grid.names[hex])
 
     def _sources(self, left: int) -> HexSet:
         """The hexes from which movement with so many MP left goes on."""
-        passed = self.layers[left] & ~self.halt if left < len(self.layers) else 0
-        return passed | self.starts.get(left, 0)
+        if left >= len(self.layers):
+            return self.starts.get(left, 0)
+        return self.layers[left] & ~self.halt | self.starts.get(left, 0)
 
 
 def field(

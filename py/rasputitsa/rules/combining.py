@@ -26,6 +26,8 @@ class Combining:
     @cached_property
     def partners(self) -> dict[str, Ids]:
         """For each battle, by its first hex, those that it can be one battle with."""
+        if not self._setting.announced:
+            return {}
         found: dict[str, list[str]] = {battle: [] for battle in self._setting.announced}
         for one, other in sorted(self._meeting()):
             if self._setting.may_combine(one, other):

@@ -25,7 +25,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     lost_box,
     supply_of,
 )
-from rasputitsa.hexgrid.grid import OFF_MAP
+from rasputitsa.hexgrid.grid import OFF_MAP, HexSet
 from rasputitsa.procedures.offering import OffersToEnd
 from rasputitsa.rules import permits
 
@@ -96,9 +96,7 @@ class Germans(Changes):
 
     def options(self) -> tuple[Option, ...]:
         """The three changes."""
-        units, parts, shared = self.look.state.units, self.look.rules.parts, self.look.state.units.shared(AXIS)
-        near = [unit for unit in units.of(AXIS) if is_german(unit) and not self.barred >> unit.hex & 1]
-        free = [unit for unit in near if not permits.holds(self._unready, unit)]
+        free, parts, shared = self._free(), self.look.rules.parts, self.look.state.units.shared(AXIS)
         whole = [unit for unit in free if (unit.type.id, unit.steps) in parts]
         stacked = [unit for unit in free if shared >> unit.hex & 1]
         return (
@@ -106,6 +104,14 @@ class Germans(Changes):
             self.building.option("build", stacked, self.here, self._unready),
             self.exchanging.option("exchange", stacked, self.here, self._unready),
         )
+
+    def _free(self) -> list[Unit]:
+        """The units that may change; only those that are other objects than last time are looked at again."""
+        known = _free_in(self.look.rules, self.barred)
+        for unit in self.look.state.units.of(AXIS):
+            if unit.id not in known or known[unit.id][0] is not unit:
+                known[unit.id] = unit, not permits.holds(self._unready, unit)
+        return [unit for unit in self.look.state.units.of(AXIS) if known[unit.id][1]]
 
     @property
     def breaking(self) -> permits.UnitChoice:
@@ -132,7 +138,7 @@ class Germans(Changes):
         def corps(one: Unit, other: Unit) -> str:
             return (self.whole(one, other) or ("", 0))[0]
 
-        halves = {part for pair in _wholes(self.look.rules) for part in pair}
+        halves = _halves(self.look.rules)
         first = (
             permits.Ban(lambda unit: (unit.type.id, unit.steps) not in halves, "why.no_half", "ruling-116"),
             *self._unready,
@@ -213,3 +219,15 @@ def _wholes(rules: WarRules) -> Mapping[tuple[Part, ...], Part]:
     """The corps of each pair of Kampfgruppen, by type and steps; of several the first of the chart."""
     corps = [(tuple(sorted(parts)), whole) for whole, parts in rules.parts.items() if whole[0] in rules.remnants]
     return dict(reversed(corps))
+
+
+@lru_cache(maxsize=8)
+def _halves(rules: WarRules) -> frozenset[Part]:
+    """The Kampfgruppen of all these pairs."""
+    return frozenset(part for pair in _wholes(rules) for part in pair)
+
+
+@lru_cache(maxsize=4)
+def _free_in(rules: WarRules, barred: HexSet) -> dict[str, tuple[Unit, bool]]:
+    """Cache: units by id, and whether they may change. Valid while the `Unit` object is the same."""
+    return {}

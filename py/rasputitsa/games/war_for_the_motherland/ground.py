@@ -81,7 +81,8 @@ class Ground:
         self.look, self.side = look, side
         self._sorts = _sorts(look.rules)
         self._known: dict[int, Going] = {}
-        self._tolls: dict[bool, Toll] = {}
+        self._steps: dict[int, tuple[tuple[Cost, ...], Toll]] = {}
+        self._off: dict[int, HexSet] = {}
 
     @cached_property
     def enemies(self) -> HexSet:
@@ -103,7 +104,7 @@ class Ground:
         sort = self._sorts[unit.type.id]
         known = self._known.get(sort)
         if known is None:
-            friends = self._kept_off(unit) if sort < 0 else 0
+            friends = self._kept_off(unit)
             known = self._known[sort] = self._of_type(unit, friends) if friends else self._by_enemies(unit)
         return known
 
@@ -115,9 +116,16 @@ class Ground:
         """True if a unit with so many MP can enter another hex from where it stands; nothing else is worked out."""
         if is_siege(unit):
             return self.going(unit).is_start(unit.hex, left)
-        rules, grid = self.look.rules, self.look.rules.grid
+        sort, grid = self._sorts[unit.type.id], self.look.rules.grid
+        if sort not in self._steps:
+            self._steps[sort] = _printed(self.look.rules, self._chart(unit)), self._toll(unit)
+        costs, toll = self._steps[sort]
         near = grid.ring(unit.hex, 1) & ~self.enemies & ~self._kept_off(unit)
-        return self._toll(unit).lets_step(grid, _printed(rules, self._chart(unit)), unit.hex, left, near)
+        return toll.lets_step(grid, costs, unit.hex, left, near)
+
+    def closed_by_friends(self, unit: Unit) -> HexSet:
+        """The hexes beside a unit that are closed to it because of where friends stand, or do not."""
+        return self.look.rules.grid.ring(unit.hex, 1) & self._kept_off(unit)
 
     def _by_enemies(self, unit: Unit) -> Going:
         """The ground for a unit's sort as far as enemies close it."""
@@ -128,8 +136,13 @@ class Ground:
         return known
 
     def _kept_off(self, unit: Unit) -> HexSet:
-        """The hexes that are closed to a unit because of where friends stand, or do not."""
-        return shunned(self.look, unit) | (self.shy_of if is_support(unit) else 0)
+        """All hexes that are closed to a unit because of where friends stand, or do not."""
+        sort = self._sorts[unit.type.id]
+        if sort >= 0:
+            return 0
+        if sort not in self._off:
+            self._off[sort] = shunned(self.look, unit) | (self.shy_of if is_support(unit) else 0)
+        return self._off[sort]
 
     def _of_type(self, unit: Unit, friends: HexSet) -> Going:
         look, closed = self.look, self.enemies | friends
@@ -143,11 +156,8 @@ class Ground:
 
     def _toll(self, unit: Unit) -> Toll:
         """The price of leaving a zone; only panzers go straight into another (5.43; ruling 20)."""
-        to_zones, hexes = is_panzer(unit), self.look.rules.grid.hexes
-        if to_zones not in self._tolls:
-            into = hexes if to_zones else hexes & ~self.hostile
-            self._tolls[to_zones] = _toll(self.look.rules, self.hostile, into)
-        return self._tolls[to_zones]
+        hexes = self.look.rules.grid.hexes
+        return _toll(self.look.rules, self.hostile, hexes if is_panzer(unit) else hexes & ~self.hostile)
 
     @cached_property
     def _lasting(self) -> dict[int, Going]:

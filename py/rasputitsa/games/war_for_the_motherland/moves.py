@@ -116,26 +116,28 @@ class Moves(Marches[WarLook]):
 
     def subjects(self) -> Ids:
         """The units that can move to at least one hex."""
-        group = self.look.state.mover if len(self.look.state.mover) > 1 else ()
-        footing = self._muster.on(self.ground, self.look.state.outset.beset)
+        mover, footing = self.look.state.mover, self._muster.on(self.ground, self.look.state.outset.beset)
+        group = mover if len(mover) > 1 else ()
         return tuple(
             [
                 seen.unit.id
-                for seen in self._ready
+                for seen in self.ready
                 if (
                     seen.goes
-                    if seen.footing is footing and seen.unit.id not in group
-                    else self._looked_around(seen, footing)
+                    if seen.footing is footing and seen.stands_alone and seen.unit.id not in group
+                    else self._looks_around(seen, footing)
                 )
             ]
         )
 
-    def _looked_around(self, seen: "_Seen", footing: "_Footing") -> bool:
-        """True if a unit can end a move somewhere; kept for as long as that holds."""
-        goes = self._can_go(seen.unit, seen.left)
-        if len(self.look.state.mover) < 2 and not is_garrison(seen.unit) and self.ground.is_free(seen.unit):
-            seen.footing, seen.goes = footing, goes
-        return goes
+    def _looks_around(self, seen: "Seen", footing: "_Footing") -> bool:
+        """True if a unit can end a move somewhere; it is looked at again when something beside it has changed."""
+        if is_garrison(seen.unit) or (len(self.look.state.mover) > 1 and seen.unit.id in self.look.state.mover):
+            return self._can_go(seen.unit, seen.left)
+        closed = self.ground.closed_by_friends(seen.unit)
+        if seen.footing is not footing or seen.closed != closed:
+            seen.footing, seen.closed, seen.goes = footing, closed, self._can_go(seen.unit, seen.left)
+        return seen.goes
 
     def can_move(self, unit: Unit) -> bool:
         """True if a unit of the side, on the map, is among those subjects."""
@@ -146,15 +148,15 @@ class Moves(Marches[WarLook]):
     @cached_property
     def able(self) -> Party:
         """The units that may move, if they have the points for it."""
-        return tuple([seen.unit for seen in self._ready])
+        return tuple([seen.unit for seen in self.ready])
 
     @cached_property
-    def _ready(self) -> list["_Seen"]:
+    def ready(self) -> list["Seen"]:
         """The same, as they were looked at."""
         mover, seen = self.look.state.mover, self._looked_at()
         return [each for each in seen if each.ready and (not each.finished or each.unit.id in mover)]
 
-    def _looked_at(self) -> list["_Seen"]:
+    def _looked_at(self) -> list["Seen"]:
         """The side's units of this part of the phase; only those that are other objects now are looked at again."""
         kinds, last = _movers(self.look.rules, self.kind), self._muster.row
         units = [unit for unit in self.look.state.units.of(self.side) if unit.type.id in kinds]
@@ -174,13 +176,14 @@ class Moves(Marches[WarLook]):
         """True if a unit has moved, and is none of those that go on."""
         return unit.id not in self.look.state.mover and _is_finished(unit)
 
-    def _seen(self, unit: Unit) -> "_Seen":
+    def _seen(self, unit: Unit) -> "Seen":
         """Cache: facts about a unit as far as they depend on it alone, valid while the `Unit` object is the same."""
         last = self._muster.known.get(unit.id)
         if last is None or last.unit is not unit:
             left = super().left(unit)
             ready = not holds(_STILL, unit, self) and left > 0
-            last = self._muster.known[unit.id] = _Seen(unit, left, ready, _is_finished(unit))
+            alone = self.ground.is_free(unit) and not is_garrison(unit)
+            last = self._muster.known[unit.id] = Seen(unit, left, ready, _is_finished(unit), alone)
         return last
 
     @property
@@ -255,11 +258,12 @@ class Moves(Marches[WarLook]):
 
     def go(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
         """Move a unit with its group; it takes what it passes (5.72)."""
-        ids = tuple(unit.id for unit in self.party(unit_id))
-        touch(play, self.party(unit_id))
+        party = self.party(unit_id)
+        touch(play, party)
         entered = self.march(play, unit_id, hex_id)
-        play.state.put(*[play.state.units[id].unmarked(OPEN) for id in ids])
-        play.state.mover = ids
+        if any(unit.mark(OPEN) for unit in party):
+            play.state.put(*[play.state.units[unit.id].unmarked(OPEN) for unit in party])
+        play.state.mover = tuple([unit.id for unit in party])
         control.enter(play, self.side, entered)
 
     def _between_zones(self, start: Hex, end: Hex) -> bool:
@@ -320,18 +324,22 @@ class _Footing(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Seen:
+class Seen:
     """A unit as it was looked at last: the MP that it has left, whether it could move, whether it has finished.
 
-    `goes`: whether it could end a move somewhere on a footing.
+    `goes`: whether it could end a move somewhere on a footing, with such hexes closed by friends; where they do not
+    matter to it it `stands_alone`. `overruns`: whether it could overrun anything, if that was asked.
     """
 
     unit: Unit
     left: int
     ready: bool
     finished: bool
+    stands_alone: bool
     footing: _Footing | None = None
+    closed: HexSet = 0
     goes: bool = False
+    overruns: bool | None = None
 
 
 class _Muster:
@@ -340,8 +348,8 @@ class _Muster:
     """
 
     def __init__(self) -> None:
-        self.known: dict[str, _Seen] = {}
-        self.row: list[_Seen] = []
+        self.known: dict[str, Seen] = {}
+        self.row: list[Seen] = []
         self.footing = _Footing(0, 0, 0)
 
     def on(self, ground: Ground, beset: HexSet) -> _Footing:

@@ -13,7 +13,7 @@ from rasputitsa.games.war_for_the_motherland import control, stacking
 from rasputitsa.games.war_for_the_motherland.battle import Fight, close
 from rasputitsa.games.war_for_the_motherland.ground import beside
 from rasputitsa.games.war_for_the_motherland.losses import battle_of, party
-from rasputitsa.games.war_for_the_motherland.moves import Moves, touch
+from rasputitsa.games.war_for_the_motherland.moves import Moves, Seen, touch
 from rasputitsa.games.war_for_the_motherland.state import (
     AXIS,
     FIRST_TURN,
@@ -29,7 +29,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
 )
 from rasputitsa.games.war_for_the_motherland.strengths import can_bring_attack, meeting, odds_of
 from rasputitsa.games.war_for_the_motherland.travel import CARRIED, OPEN
-from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules import permits
 from rasputitsa.rules.moves import FROM, MP, Party
 from rasputitsa.rules.sides import across, open_sides
@@ -58,8 +58,14 @@ class Overruns:
     def subjects(self) -> Ids:
         """The units that can overrun an enemy."""
         party, beside = self.moves.party, _starts(self.look.rules, self.look.state.turn, self._open)
-        units = [unit for unit in self.moves.able if beside >> unit.hex & 1 and not permits.holds(_UNABLE, unit, self)]
+        near = [seen for seen in self.moves.ready if beside >> seen.unit.hex & 1]
+        units = [seen.unit for seen in near if (seen.overruns if seen.overruns is not None else self._is_able(seen))]
         return tuple([unit.id for unit in units if self._may(party(unit.id)) and self._area(party(unit.id))])
+
+    def _is_able(self, seen: Seen) -> bool:
+        """True if a unit could overrun something; that stays so as long as it is the same `Unit` object."""
+        seen.overruns = not permits.holds(_UNABLE, seen.unit, self)
+        return seen.overruns
 
     def targets(self, unit_id: str) -> Ids:
         """The hexes that a unit's group can overrun."""
@@ -140,8 +146,7 @@ class Overruns:
         dry_shod = self.look.state.turn == FIRST_TURN and all(is_german(unit) for unit in units)
         rules = self.look.rules
         here = units[0].hex
-        near = beside(rules, here) if dry_shod else across(rules.grid, 1 << here, _dry(rules))
-        return near & self._open
+        return (beside(rules, here) if dry_shod else _dry_beside(rules, here)) & self._open
 
     @cached_property
     def _open(self) -> HexSet:
@@ -194,6 +199,12 @@ def _grounds(rules: WarRules, fortresses: HexSet, weather: Weather) -> Mapping[s
 def _starts(rules: WarRules, turn: int, enemies: HexSet) -> HexSet:
     """The hexes from which enemies can be overrun: on turn 1 over rivers too."""
     return across(rules.grid, enemies, rules.land if turn == FIRST_TURN else _dry(rules))
+
+
+@lru_cache(maxsize=8_192)
+def _dry_beside(rules: WarRules, hex: Hex) -> HexSet:
+    """The hexes next to one over sides without river, water or ice."""
+    return across(rules.grid, 1 << hex, _dry(rules))
 
 
 @lru_cache(maxsize=8)

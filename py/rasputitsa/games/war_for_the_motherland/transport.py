@@ -33,6 +33,7 @@ from rasputitsa.rules.permits import Ban, Bans, Bar, Facts, HexChoice, Permit, S
 from rasputitsa.rules.sides import touched
 
 _NORTHERN = ("baltic", "arctic")
+_RIDERS = frozenset((ENTRAINS, ENTRAINS_IN_MUD))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,13 @@ class Trains(Moves):
         """The units that can go somewhere by rail."""
         units = self.look.state.units.of(self.side)
         able = [unit for unit in units if not self._threatened >> unit.hex & 1 and not holds(self.bans, unit)]
-        return tuple([unit.id for unit in able if self.ends((unit,))])
+        return tuple([unit.id for unit in able if self._has_link(unit) or self.ends((unit,))])
+
+    def _has_link(self, unit: Unit) -> bool:
+        """True if a unit can end its ride at the first hex of it."""
+        going = self.going(unit)
+        ends = going.open & ~self.kept_out((unit,))
+        return any(cost.reach(self.grid, 1 << unit.hex) & ends for cost in going.costs)
 
     def figures(self, unit_id: str, hex_id: str) -> Figures:
         """The links that lead there; no unit goes on from it."""
@@ -121,7 +128,11 @@ class Trains(Moves):
         look, weather, kind, threatened = self.look, weather_of(self.look), self.kind, self._threatened
         clear: Facts = {"hexes": look.rules.figures["clear_of_enemies"]}
         return (
-            Ban(lambda it: not {ENTRAINS, ENTRAINS_IN_MUD} & {*it.type.traits}, "why.never_by_rail", "5.6"),
+            Ban(
+                lambda it: ENTRAINS not in it.type.traits and ENTRAINS_IN_MUD not in it.type.traits,
+                "why.never_by_rail",
+                "5.6",
+            ),
             Ban(lambda it: kind == "panzers" and not is_panzer(it), "why.only_panzers", "5.3"),
             Ban(lambda it: ENTRAINS_IN_MUD in it.type.traits and weather != "mud", "why.by_rail_in_mud", "5.6"),
             Ban(lambda it: (kind == "support") != moves_last(it), "why.by_rail_last", "5.3"),
