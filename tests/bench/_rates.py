@@ -7,29 +7,21 @@ from time import perf_counter
 
 HOST = Path("/host")
 if sys.platform == "emscripten":
-    sys.path[:0] = [str(HOST / "py"), *map(str, HOST.glob(".venv/lib/python*/site-packages"))]
+    sys.path[:0] = [str(HOST), str(HOST / "py"), *map(str, HOST.glob(".venv/lib/python*/site-packages"))]
 
-import chess  # noqa: E402 (in Pyodide it is found only now)
-
-from rasputitsa import bench  # noqa: E402
-from rasputitsa.engine.dice import Chooser  # noqa: E402
+from rasputitsa import bench  # noqa: E402 (in Pyodide it is found only now)
 from rasputitsa.engine.match import Match  # noqa: E402
 from rasputitsa.games import find  # noqa: E402
+from tests.bench import _random_chess  # noqa: E402
 
 ROUNDS = 5
 PLIES = 4_000
 
 
 def chess_plies(seed: int) -> float:
-    """Moves a second at random chess: list the legal moves, push one."""
-    choose, board = Chooser(seed), chess.Board()
+    """Moves a second at random chess."""
     start = perf_counter()
-    for _ in range(PLIES):
-        moves = list(board.legal_moves)
-        if not moves or board.is_fifty_moves():
-            board = chess.Board()
-            continue
-        board.push(moves[choose(len(moves))])
+    _random_chess.play(seed, PLIES)
     return PLIES / (perf_counter() - start)
 
 
