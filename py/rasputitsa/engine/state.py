@@ -131,7 +131,7 @@ class Units(Mapping[str, Unit]):
         self._forces: dict[str, _Force] = {}
         self._by_hex: _Stacks | None = None
         self._boxes: dict[str, tuple[Unit, ...]] = {}
-        self._marked: dict[str, tuple[Unit, ...]] = {}
+        self._marked: dict[str, list[Unit]] = {}
 
     def __getitem__(self, id: str) -> Unit:
         return self._units[id]
@@ -164,19 +164,24 @@ class Units(Mapping[str, Unit]):
         if len(new._units) > len(self._units):
             new._units = self._in_order(new._units)
         new._by_hex = None if self._by_hex is None else self._restacked(self._by_hex, fresh)
-        new._forces, new._boxes, new._marked = self._forces.copy(), self._boxes, self._marked.copy()
+        new._forces, new._boxes, new._marked = self._forces.copy(), self._boxes, {}
+        if self._marked:
+            stale = {name for unit in changed for name, _ in (*unit.marks, *self._marks_of(unit.id))}
+            new._marked = {name: units for name, units in self._marked.items() if name not in stale}
         for unit in changed:
             old = self._units.get(unit.id, unit)
             if old.box or unit.box:
                 new._boxes = {}
-            for name, _ in (*old.marks, *unit.marks):
-                new._marked.pop(name, None)
             force = new._forces.pop(unit.side, None)
             if old.side != unit.side:
                 new._forces.pop(old.side, None)
             elif force and len(changed) == 1 and old.hex >= 0 and unit.hex >= 0 and unit.id in self._units:
                 new._forces[unit.side] = force.exchanged(old, unit, new.on)
         return new
+
+    def _marks_of(self, id: str) -> tuple[tuple[str, Mark], ...]:
+        """The marks of a unit, if there is one of the id."""
+        return self._units[id].marks if id in self._units else ()
 
     def _in_order(self, units: dict[str, Unit]) -> dict[str, Unit]:
         """Units in the order of the roster, where new ones stand behind those that are in it already."""
@@ -220,12 +225,17 @@ class Units(Mapping[str, Unit]):
             self._boxes[box] = tuple([unit for unit in self._units.values() if unit.box == box])
         return self._boxes[box]
 
-    def marked(self, name: str) -> tuple[Unit, ...]:
-        """The units with a mark, in the order of the roster."""
-        if name not in self._marked:
-            marked = [unit for unit in self._units.values() if unit.marks and unit.mark(name) is not None]
-            self._marked[name] = tuple(marked)
-        return self._marked[name]
+    def marked(self, *names: str) -> Iterable[Unit]:
+        """The units with at least one of some marks, each once."""
+        known = self._marked
+        sought = {name: list[Unit]() for name in names if name not in known}
+        if sought:
+            for unit in self._units.values():
+                for name, _ in unit.marks:
+                    if name in sought:
+                        sought[name].append(unit)
+            known.update(sought)
+        return {unit.id: unit for name in names for unit in known[name]}.values()
 
     def _restacked(self, known: "_Stacks", fresh: Mapping[str, Unit]) -> "_Stacks":
         """The units by their hexes with some in the place of those of the same id."""
@@ -268,24 +278,24 @@ class _Force:
             return force
         force._area, force._shared, force._with = self._area, self._shared, self._with
         if new.hex != old.hex:
-            left, joined = ([each for each in on(hex) if each.side == new.side] for hex in (old.hex, new.hex))
-            force._moved(old, new, left, joined)
+            force._with = self._with.copy()
+            if self._area is not None or self._with:
+                force._moved(old, new, [unit for unit in on(old.hex) if unit.side == new.side], on(new.hex))
         return force
 
-    def _moved(self, old: Unit, new: Unit, left: list[Unit], joined: list[Unit]) -> None:
-        """Note that a unit went to another hex; `left`: those whom it left behind, `joined`: who stands there now."""
+    def _moved(self, old: Unit, new: Unit, left: list[Unit], joined: tuple[Unit, ...]) -> None:
+        """Note that a unit went to another hex; `left`: those whom it left behind, `joined`: all who are there."""
         start, end = 1 << old.hex, 1 << new.hex
         if self._area is not None:
             self._area = (self._area if left else self._area & ~start) | end
         if self._shared is not None:
             shared = self._shared if left[1:] else self._shared & ~start
-            self._shared = shared | end if joined[1:] else shared
-        self._with = {
-            trait: (area if [each for each in left if trait in each.type.traits] else area & ~start) | end
-            if trait in new.type.traits
-            else area
-            for trait, area in self._with.items()
-        }
+            self._shared = shared | end if [each for each in joined if each.side == new.side][1:] else shared
+        for trait in new.type.traits:
+            if trait in self._with:
+                kept = [each for each in left if trait in each.type.traits]
+                area = self._with[trait] if kept else self._with[trait] & ~start
+                self._with[trait] = area | end
 
     def area_with(self, trait: str) -> HexSet:
         """The hexes in which those with a trait stand."""
@@ -355,6 +365,6 @@ class State:
 
     def clear_marks(self, *names: str) -> None:
         """Take marks off every unit that has one of them."""
-        marked = {unit.id: unit for name in names for unit in self.units.marked(name)}
-        if marked:
-            self.put(*[unit.unmarked(*names) for unit in marked.values()])
+        changed = [unit.unmarked(*names) for unit in self.units.marked(*names)]
+        if changed:
+            self.put(*changed)

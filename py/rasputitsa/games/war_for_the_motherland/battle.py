@@ -218,10 +218,10 @@ class Fight(Stage):
 
     def run(self, play: WarPlay) -> None:
         """Open the battle."""
-        units = [unit.unmarked(ATTACKS) for unit in play.state.units.all() if unit.id in self.attackers]
+        units = [unit.unmarked(ATTACKS) for unit in play.state.units.those(self.attackers)]
         play.state.put(*units)
         plan, names = meeting(play, self.hexes, units, overrun=self.overrun), play.rules.grid.names
-        defenders = [unit for unit in play.state.units.all() if unit in plan.defenders]
+        defenders = play.state.units.those([unit.id for unit in plan.defenders])
         ids = [tuple(unit.id for unit in each) for each in (units, defenders)]
         key, rule = ("log.overrun", "6.1") if self.overrun else ("log.attacks", "8.1")
         hexes = tuple(names[hex] for hex in self.hexes)

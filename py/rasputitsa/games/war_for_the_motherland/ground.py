@@ -79,15 +79,12 @@ class Ground:
 
     def __init__(self, look: WarLook, side: str) -> None:
         self.look, self.side = look, side
+        self.enemies: HexSet = look.state.units.area(enemy_of(side))
+        """The hexes that enemies hold; they are closed (5.32; ruling 33)."""
         self._sorts = _sorts(look.rules)
         self._known: dict[int, Going] = {}
         self._steps: dict[int, tuple[tuple[Cost, ...], Toll]] = {}
         self._off: dict[int, HexSet] = {}
-
-    @cached_property
-    def enemies(self) -> HexSet:
-        """The hexes that enemies hold; they are closed (5.32; ruling 33)."""
-        return self.look.state.units.area(enemy_of(self.side))
 
     @cached_property
     def hostile(self) -> HexSet:

@@ -16,6 +16,8 @@ def full(look: WarLook, side: str, arriving: tuple[Unit, ...], among: HexSet) ->
 def over(look: WarLook, side: str) -> HexSet:
     """The hexes that hold more than they may at the end of a phase (4.17)."""
     units, several, met = look.state.units, 0, 0
+    if not units.shared(side):
+        return 0
     for nation in look.rules.nations.apart:
         here = units.area_with(side, nation)
         several, met = several | met & here, met | here
