@@ -169,6 +169,20 @@ def test_reserves_come_to_the_front_by_rail(level: str):
 
 
 @pytest.mark.parametrize("level", LEVELS)
+def test_a_reserve_rides_to_the_city_that_nobody_defends(level: str):
+    """Three armies stand at Odessa, none before Leningrad; corps are as near to one as to the other (5.6)."""
+    armies = ("9A C5718", "18A C5617", "21A C5516", "24A C3003", "HQ-SW C5615", "HQ-N C1415", "HQ-W C3108")
+    corps = ("1AK C5721", "2AK C5720", "4AK C1621", "6AK C1720")
+    match = game(*armies, *corps, phase="supply", scenario="fall_barbarossa", turn=5)
+    while match.decision is not None and not match.decision.option("rail"):
+        match.play(asked(match, level, 1).action)
+    verb, id, hex = asked(match, level, 1).action
+    grid = match.rules.grid
+    assert (verb, id) == ("rail", "24A")
+    assert grid.distance(grid.index[hex], grid.index["C1418"]) <= 6
+
+
+@pytest.mark.parametrize("level", LEVELS)
 def test_the_base_that_is_of_least_use_is_withdrawn(level: str):
     """Of three bases the one that is off the map goes (10.3)."""
     units = ("LF1 C3325", "LF2 C3826", "LF4 axis_lost", "n1 C3327", "n2 C3828", "1AK C3320", "13A C3315")
