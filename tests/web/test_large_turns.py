@@ -209,6 +209,12 @@ def test_the_next_is_taken_up_after_each_move(page: Page):
         game.wait_length(length + len(before))
         page.wait_for_function("id => ![undefined, id].includes(rasputitsa.store.state.selection.id)", arg=before[0])
     assert not set(page.evaluate(TAKEN)) & set(before)
+    page.set_viewport_size({"width": 390, "height": 844})
+    for key in ("hold", "next:move"):
+        held = page.evaluate(TAKEN)[0]
+        expect(game.key("next:move")).to_be_in_viewport(ratio=1)
+        game.key(key).click()
+        page.wait_for_function("id => ![undefined, id].includes(rasputitsa.store.state.selection.id)", arg=held)
     page.keyboard.press("Escape")
     page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'none'")
 
