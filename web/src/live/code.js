@@ -52,7 +52,7 @@ export function endOf(sdp) {
 
 /**
  * The words of which a browser makes the other end.
- * @param {End} end @param {"actpass" | "active"} role @returns {string}
+ * @param {End} end @param {"actpass" | "active" | "passive"} role @returns {string}
  */
 export function sdpOf({ ufrag, pwd, print, candidates }, role) {
     const pairs = print.toUpperCase().match(/../g) ?? [];

@@ -60,7 +60,7 @@ export function createLine(setup) {
         answer: (end, to) => answer(ends, end, to),
         /** @param {End} end */
         async accept(end) {
-            await ends.current?.pc.setRemoteDescription({ type: "answer", sdp: sdpOf(end, "active") });
+            await ends.current?.pc.setRemoteDescription({ type: "answer", sdp: sdpOf(end, "passive") });
         },
         /** Calls the page that this one knew before it was loaded again. @param {Way} known */
         resume(known) {
@@ -90,7 +90,8 @@ async function invite(ends) {
 /** @param {Ends} ends @param {End} end @param {number} to @returns {Promise<string>} */
 async function answer(ends, end, to) {
     const made = (ends.current = wire(ends));
-    await made.pc.setRemoteDescription({ type: "offer", sdp: sdpOf(end, "actpass") });
+    // The host begins, once it has the answer: a handshake that nobody answers is given up after some minutes.
+    await made.pc.setRemoteDescription({ type: "offer", sdp: sdpOf(end, "active") });
     await made.pc.setLocalDescription();
     return codeOf(ANSWER, await gathered(made.pc), to);
 }
