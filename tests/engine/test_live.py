@@ -74,7 +74,7 @@ def test_what_one_takes_back_the_other_takes_back_and_no_more():
     assert decision(mine).side == "german"
     pass_on(mine, theirs, 0)
     assert not ask(theirs, "view")["view"]["can_undo"]
-    assert refused(theirs, "undo", at=2) == "error.seat"
+    assert refused(theirs, "undo", at=2) == "error.elsewhere"
     ask(mine, "undo", at=2)
     assert pass_on(mine, theirs, 1)["view"]["length"] == 2
     assert pass_on(mine, theirs, 1, back=True)["view"]["length"] == 1
@@ -106,7 +106,7 @@ def refused(session: Session, method: str, **fields: Any) -> str:
 def test_a_page_plays_its_own_side_alone():
     mine, theirs = seated("battle_for_moscow")
     action = list(decision(mine).sample(Chooser(1)))
-    assert refused(theirs, "play", action=action, at=0) == "error.seat"
+    assert refused(theirs, "play", action=action, at=0) == "error.elsewhere"
     told = ask(theirs, "live", do="tell", since=0)["told"]
     assert refusal(mine, {**told, "actions": [action]}) == "error.seat"
     assert mine.match.length == 0
@@ -277,5 +277,5 @@ def test_who_looks_on_sees_what_all_may_see_and_plays_nothing():
     assert (view["handover"], view["can_undo"]) == (None, False)
     assert not view["decision"]["options"]
     action = list(decision(theirs).sample(Chooser(1)))
-    assert refused(theirs, "play", action=action, at=30) == "error.seat"
+    assert refused(theirs, "play", action=action, at=30) == "error.elsewhere"
     assert refused(theirs, "live", do="take", told=told) == "error.code.apart"

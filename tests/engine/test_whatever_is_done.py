@@ -89,6 +89,21 @@ def opened(session: Session, choose: Chooser) -> Facts:
     return {"save": save.dump(session.match) if choose(4) else json.dumps(save.position_file(session.match))}
 
 
+def line(session: Session, choose: Chooser) -> Facts:
+    """Something that a page says over a line, or nonsense; nobody takes a seat, for then requests would be refused."""
+    told = asked(session, "live", do="tell", since=choose(session.match.length + 2)).get("told", {})
+    return {
+        "do": ("sit", "tell", "announce", "throw", "pledge", "take", "dance")[choose(7)],
+        "side": ("", "nobody")[choose(2)],
+        "since": anywhere(session, choose),
+        "action": action(session, choose),
+        "first": f"{choose(9):032x}",
+        "dice": [f"{choose(9):032x}", f"{choose(9):032x}"],
+        "told": told if choose(3) else {**told, "print": "?"},
+        "back": bool(choose(2)),
+    }
+
+
 def none(session: Session, choose: Chooser) -> Facts:
     """Nothing more."""
     return {}
@@ -159,6 +174,7 @@ REQUESTS: dict[str, Make] = {
     "read_code": lambda session, choose: {"code": VECTORS[choose(len(VECTORS))]["code"]},
     "compare": lambda session, choose: {"save": save.dump(session.match)},
     "go_on": none,
+    "live": line,
 }
 APART = ("edition", "lesson", "new", "offer", "puzzle")
 """Requests that begin another game, are about one that has not begun, or bring an owner's data for one."""

@@ -83,8 +83,9 @@ def pledge(table: Table, request: Request) -> Form:
     before = request.get("before")
     if since != match.length or len(actions) != 1:
         raise FormatError("error.code.apart", "/told/since")
-    if not match.decision or match.decision.side not in sides or match.refusal(actions[0]):
-        raise FormatError("error.seat", "/told/actions", side=table.seat)
+    _require_theirs(match, sides)
+    if reason := match.refusal(actions[0]):
+        raise IllegalActionError(reason)
     made = {"print": request["told"]["print"], "offer": scalar(request.get("offer"), str, "/offer")}
     if isinstance(before, dict) and before.get("print") == made["print"] and before.get("offer") != made["offer"]:
         raise FormatError("error.live.twice", "/offer")
@@ -167,11 +168,16 @@ def _take_back(match: Match, length: int, sides: list[str]) -> None:
 
 
 def _play(match: Match, action: tuple[str, ...], sides: list[str], drawn: Drawn | None) -> None:
-    if match.decision and match.decision.side not in sides:
-        raise IllegalActionError(text("error.seat", side=match.decision.side))
+    _require_theirs(match, sides)
     if drawn and not match.refusal(action):
         match.history.draw(match.length, drawn)
     match.play(action)
+
+
+def _require_theirs(match: Match, sides: list[str]) -> None:
+    """Raise IllegalActionError where a side decides that does not play at the other page."""
+    if match.decision and match.decision.side not in sides:
+        raise IllegalActionError(text("error.seat", side=match.decision.side))
 
 
 def _sides(table: Table, request: Request) -> list[str]:

@@ -129,7 +129,7 @@ class Table:
         """Raise RasputitsaError where a side decides, or the one that is named acted, that plays at another page."""
         side = side or (self.match.decision and self.match.decision.side)
         if self.seat and side and side != self.seat:
-            raise RasputitsaError(text("error.seat", side=side))
+            raise RasputitsaError(text("error.elsewhere", side=side))
 
     def look(self) -> Look[Rules, State]:
         """The state as the side at the screen may know it. Raises RasputitsaError while the device changes hands."""
