@@ -170,7 +170,7 @@ def test_reserves_come_to_the_front_by_rail(level: str):
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_reserve_rides_to_the_city_that_nobody_defends(level: str):
-    """Three armies stand at Odessa, none before Leningrad; corps are as near to one as to the other (5.6)."""
+    """Three armies stand at Odessa, none before Leningrad, and Axis corps are near both (5.6)."""
     armies = ("9A C5718", "18A C5617", "21A C5516", "24A C3003", "HQ-SW C5615", "HQ-N C1415", "HQ-W C3108")
     corps = ("1AK C5721", "2AK C5720", "4AK C1621", "6AK C1720")
     match = game(*armies, *corps, phase="supply", scenario="fall_barbarossa", turn=5)

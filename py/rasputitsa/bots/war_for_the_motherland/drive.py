@@ -98,7 +98,7 @@ class Drive:
         self._ways: dict[Hex, HexSet] = {}
         self._is_wide = self._grid.hexes.bit_count() > SMALL
         self.pinned = frozenset[int]()
-        """Units that guard a source of supply."""
+        """Units that guard a source of supply, and depots in their chain."""
         self._wanted = within(self._grid, standing.enemy_area, CLOSE)
         self._remnants = set(standing.look.rules.remnants.values())
 
@@ -125,6 +125,7 @@ class Drive:
         for index in reversed(order):
             if is_support(self._units[index]) and index not in depots:
                 self._put(index, self._post(index))
+        self.pinned |= depots.keys()
         if depots:
             self._back_to_lines(left)
         return self.codes

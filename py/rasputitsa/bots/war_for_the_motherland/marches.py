@@ -124,7 +124,8 @@ class Deployment:
     def is_searched(self, index: int) -> bool:
         """True if a unit is moved in the search.
 
-        Units that supply others only where lines are seen as they would run; guards of a source of supply never.
+        Units that supply others only where lines are seen as they would run; guards of a source of supply, and depots
+        in a chain, never.
         """
         is_seen = self._standing.weights.lines or not is_support(self._units[index])
         return bool(is_seen) and index not in self._pinned
