@@ -155,7 +155,8 @@ def whole(slug: str) -> Form:
 
 
 def _keys(slug: str) -> Mapping[str, tuple[str, ...]]:
-    replaceable: Mapping[str, tuple[str, ...]] = import_module(f"{_package(slug)}.owners").REPLACEABLE
+    module = "game" if slug == GAME.slug else "owners"
+    replaceable: Mapping[str, tuple[str, ...]] = import_module(f"{_package(slug)}.{module}").REPLACEABLE
     return replaceable
 
 

@@ -14,6 +14,9 @@ from tests.games.war_for_the_motherland.players import drawn
 from tests.games.war_for_the_motherland.positions import CAMPAIGN
 
 FILE = Path(__file__).with_name("played_war.json.gz")
+PLAIN = 2
+"""The format of a save without bundles."""
+
 SEED, HASTE = 20, 11
 """At that haste a turn has some eighty actions, with battles in most of them."""
 
@@ -34,9 +37,18 @@ def played() -> Match:
 def bare(match: Match) -> str:
     """A save of which the snapshots are digests alone."""
     form = save.to_json(match)
-    for branch in form["branches"]:
-        branch["snapshots"] = [{name: each[name] for name in ("at", "digest")} for each in branch["snapshots"]]
-    return position.canonical(form)
+    for number, branch in enumerate(form["branches"]):
+        branch.pop("bundles", None)
+        branch["snapshots"] = [{"at": at, "digest": digest} for at, digest in digests(match, number)]
+    return position.canonical({**form, "format": PLAIN})
+
+
+def digests(match: Match, branch: int = 0) -> list[tuple[int, str]]:
+    """The digest of every snapshot of a branch that was written to a save, with the number of actions before it."""
+    kept = match.history.branches[branch].snapshots.all
+    for snapshot in kept:
+        snapshot.read()
+    return [(snapshot.length, snapshot.digest) for snapshot in kept]
 
 
 if __name__ == "__main__":
