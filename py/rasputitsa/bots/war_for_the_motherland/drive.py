@@ -3,13 +3,10 @@
 Each unit is judged by what is near it, once: the time that takes grows with the units and no faster.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from rasputitsa.bots.staff.chaining import Need
-from rasputitsa.bots.war_for_the_motherland.depots import ahead, laid, onward, open_ways, places_of, shuts
 from rasputitsa.bots.war_for_the_motherland.fights import Clash
 from rasputitsa.bots.war_for_the_motherland.pieces import Piece
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
@@ -26,10 +23,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
 )
 from rasputitsa.games.war_for_the_motherland.supply import NetworkId, network, network_of
 from rasputitsa.hexgrid.distance import within
-from rasputitsa.hexgrid.grid import Hex, HexSet
-
-SMALL = 510
-"""On a board of more hexes than that depots go before, and ways back are shut."""
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 
 HUNDRED = 100
 TOGETHER = 6
@@ -56,15 +50,12 @@ FORWARD = 8
 SAFE, EXPOSED = 2, 40
 """The distance from the enemy at which they are safe; what each hex nearer costs them where no friend is with them."""
 
-ONWARD = 50
-"""The part in a hundred of a unit that it is worth to feed it where it goes next."""
+ONWARD, STRIDE = 50, 4
+"""The part in a hundred of a unit that it is worth to feed it where it would be so many steps later."""
 
 SLACK, CERTAIN = (2, 4), 2
 """Lines are wanted so many halves of a hex shorter than they may be, for partisans lengthen them (9.83); one in so many
 parts of their worth counts for each."""
-
-PERIL = 500
-"""The risk of a depot for each hex that it is nearer to an enemy than it should be, with no friend beside it."""
 
 RANGE = 3
 """The distance from the enemy at which an air base or a support group is of most use (8.62, 10.12)."""
@@ -95,77 +86,29 @@ class Drive:
             if _leaves(standing.look, unit) and len(self._stacks[unit.hex]) == 1:
                 self._occupied &= ~(1 << unit.hex)
         self._fed: dict[NetworkId, HexSet] = {}
-        self._ways: dict[Hex, HexSet] = {}
-        self._is_wide = self._grid.hexes.bit_count() > SMALL
         self.pinned = frozenset[int]()
-        """Units that guard a source of supply, and depots in their chain."""
+        """Units that guard a source of supply."""
         self._wanted = within(self._grid, standing.enemy_area, CLOSE)
         self._remnants = set(standing.look.rules.remnants.values())
 
     def found(self) -> list[int]:
         """The place of each."""
-        order = sorted(range(len(self._units)), key=lambda index: (self._standing.away(self.codes[index]), index))
+        order = sorted(range(len(self._units)), key=lambda index: (self._away(self.codes[index]), index))
         fighters = [index for index in order if not is_support(self._units[index])]
         left = set(fighters)
         garrisons, sources = self._garrisons(fighters), friendly_sources(self._look, self._standing.side)
         left.difference_update(garrisons)
         self.pinned = frozenset(index for index in garrisons if sources >> self.codes[index] & 1)
-        attacked = []
         for onset in self._onsets(fighters):
-            settled = self._settled(onset, left)
-            left.difference_update(settled)
-            attacked += [onset.hex] if settled else []
+            for index in self._settled(onset, left):
+                left.discard(index)
         for index in fighters:
             if index in left:
-                self._ways = open_ways(self._standing, self._occupied, attacked) if self._is_wide else {}
                 self._put(index, self._best(index))
-        depots = self._depots(fighters)
-        for index, hex in depots.items():
-            self._put(index, hex)
         for index in reversed(order):
-            if is_support(self._units[index]) and index not in depots:
+            if is_support(self._units[index]):
                 self._put(index, self._post(index))
-        self.pinned |= depots.keys()
-        if depots:
-            self._back_to_lines(left)
         return self.codes
-
-    def _depots(self, fighters: Sequence[int]) -> dict[int, Hex]:
-        """The places of the depots that move, on a great board: a chain towards those whom it feeds."""
-        places = places_of(self._units, self._choices) if self._is_wide else {}
-        found = laid(self._now(), places, self._needs(fighters), self._peril) if places else {}
-        numbers = {unit.id: index for index, unit in enumerate(self._units)}
-        return {numbers[id]: found[id] if id in found else self._post(numbers[id]) for id in places}
-
-    def _now(self) -> WarLook:
-        """The position with all units where they have been put."""
-        return self._standing.placed({unit.id: hex for unit, hex in zip(self._units, self.codes, strict=True)})
-
-    def _needs(self, fighters: Sequence[int]) -> list[Need]:
-        """The hexes of those whom depots feed, and where they go next."""
-        worths = Counter[Hex]()
-        for index in fighters:
-            unit = self._units[index]
-            if network_of(unit) == "german":
-                life, aim = self._piece(index).life, self._standing.objectives.aims.get(unit.id)
-                worths[self.codes[index]] += life
-                if aim is not None:
-                    worths[onward(self._standing, self.codes[index], aim)] += life * ONWARD // HUNDRED
-        return [Need(hex, worth) for hex, worth in worths.items()]
-
-    def _peril(self, hex: Hex) -> int:
-        """The risk of a depot in a hex near the enemy where no friend is."""
-        alone = not any(not is_support(each) for each in self._stacks.get(hex, ()))
-        return PERIL * max(0, SAFE + 1 - self._standing.away(hex)) * alone
-
-    def _back_to_lines(self, left: set[int]) -> None:
-        """Units that the depots do not feed are put once more, by the lines as they lead now."""
-        id: NetworkId = "german"
-        self._fed[id] = network(self._now(), id).area
-        for index in sorted(left):
-            unit = self._units[index]
-            if network_of(unit) == id and not self._fed[id] >> self.codes[index] & 1:
-                self._put(index, self._best(index))
 
     def _garrisons(self, fighters: Sequence[int]) -> list[int]:
         """The weakest that can be there for each place of the side that an enemy could walk into, one for each."""
@@ -242,15 +185,11 @@ class Drive:
         """The worth of it that a fighting unit stands in a hex."""
         standing, unit, piece = self._standing, self._units[index], self._piece(index)
         factors = max(piece.attack, piece.defence) // 2
-        total = standing.draw(unit.id, hex) * factors // HUNDRED + standing.guards(
-            hex, others=bool(self._beside(unit, hex))
-        )
-        total += 0 if self._occupied >> hex & 1 else standing.objectives.prize(hex)
+        total = standing.draw(unit.id, hex) * factors // HUNDRED + standing.guards(hex, others=self._others(unit, hex))
         if not self._is_fed(unit, hex):
             total -= piece.life * STARVES // HUNDRED
         if unit.type.id in self._remnants and any(each.type.id == unit.type.id for each in self._beside(unit, hex)):
             total += JOINS
-        total += shuts(standing, self._ways, hex)
         if self._wanted >> hex & 1:
             area = self._area(unit)
             near = standing.near(hex) & self._wanted
@@ -270,7 +209,7 @@ class Drive:
         moved = {each.id: place for each, place in zip(self._units, self.codes, strict=True)}
         look = standing.placed({**moved, unit.id: hex})
         net = network(look, network_of(unit))
-        away = self._standing.away(hex)
+        away = self._away(hex)
         alone = not any(not is_support(each) for each in self._stacks.get(hex, ()) if each.id != unit.id)
         total = -EXPOSED * max(0, SAFE + 1 - away) * alone
         if is_depot(unit) or is_headquarters(unit):
@@ -290,9 +229,16 @@ class Drive:
         units, pieces, aims = self._look.state.units, self._standing.pieces, self._standing.objectives.aims
         going = [(units[id], aim) for id, aim in aims.items() if not is_support(units[id])]
         return tuple(
-            (onward(self._standing, self._places[unit.id], aim), network_of(unit), pieces[unit.id].life)
-            for unit, aim in going
+            (self._next(self._places[unit.id], aim), network_of(unit), pieces[unit.id].life) for unit, aim in going
         )
+
+    def _next(self, hex: Hex, aim: Hex) -> Hex:
+        """The hex some steps nearer to an objective."""
+        for _ in range(STRIDE):
+            hex = min(
+                (hex, *hexes_in(self._standing.near(hex))), key=lambda each: (self._grid.distance(each, aim), each)
+            )
+        return hex
 
     def _fed_by(self, look: WarLook, id: NetworkId, area: HexSet) -> int:
         """The lives that a network feeds."""
@@ -307,9 +253,11 @@ class Drive:
         id = network_of(unit)
         if id not in self._fed:
             self._fed[id] = network(self._look, id).area
-            if id == "german" and self._is_wide:
-                self._fed[id] |= ahead(self._look, places_of(self._units, self._choices))
         return bool(self._fed[id] >> hex & 1)
+
+    def _others(self, unit: Unit, hex: Hex) -> bool:
+        """True if another unit of the side is in a hex."""
+        return bool(self._beside(unit, hex))
 
     def _beside(self, unit: Unit, hex: Hex) -> list[Unit]:
         return [each for each in self._stacks.get(hex, ()) if each.id != unit.id]
@@ -320,7 +268,11 @@ class Drive:
     def _area(self, unit: Unit) -> HexSet:
         """The hexes where others of the side stand."""
         here = self._places[unit.id]
-        return self._occupied if self._beside(unit, here) else self._occupied & ~(1 << here)
+        return self._occupied if self._others(unit, here) else self._occupied & ~(1 << here)
+
+    def _away(self, hex: Hex) -> int:
+        """The distance of the nearest enemy, up to some hexes."""
+        return self._standing.away(hex)
 
     def _is_sound(self, index: int, hex: Hex) -> bool:
         """True if there is room, and a unit that had a line is not sent where none leads."""

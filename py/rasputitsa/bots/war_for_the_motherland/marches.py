@@ -10,7 +10,7 @@ from rasputitsa.bots.anygame.muster import Muster
 from rasputitsa.bots.anygame.orders import Known
 from rasputitsa.bots.anygame.together import concerted, meeting_points
 from rasputitsa.bots.ascent import Ascent, Changes
-from rasputitsa.bots.war_for_the_motherland.drive import SAFE, SMALL, Drive
+from rasputitsa.bots.war_for_the_motherland.drive import SAFE, Drive
 from rasputitsa.bots.war_for_the_motherland.pieces import turns_left
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
 from rasputitsa.bots.war_for_the_motherland.supplies import hungry
@@ -35,8 +35,8 @@ MOST_PLACES = 24
 AT_FIRST = 4
 """The number of them that are tried for each unit before the search begins, if there are nodes for it."""
 
-MOST_NODES = 250
-"""On great boards a plan has no more nodes than so many, however great they are."""
+SMALL, MOST_NODES = 510, 250
+"""Up to so many hexes a plan has all its nodes; on greater boards no more than so many, however great they are."""
 
 SHORTER, LEAST = 5, 2
 """The divisor of the nodes of a plan that goes on from another, more the more units have moved; its least value."""
@@ -124,8 +124,7 @@ class Deployment:
     def is_searched(self, index: int) -> bool:
         """True if a unit is moved in the search.
 
-        Units that supply others only where lines are seen as they would run; guards of a source of supply, and depots
-        in a chain, never.
+        Units that supply others only where lines are seen as they would run; guards of a source of supply never.
         """
         is_seen = self._standing.weights.lines or not is_support(self._units[index])
         return bool(is_seen) and index not in self._pinned

@@ -19,7 +19,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     is_support,
 )
 from rasputitsa.hexgrid.distance import within
-from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
+from rasputitsa.hexgrid.grid import Hex, HexSet
 
 DEPOT = 60
 """The draw of an enemy's depot, in hundredths of a point; of another enemy half as much."""
@@ -27,21 +27,14 @@ DEPOT = 60
 ASSET, NEARNESS = 600, 10
 """The draw of an economic asset; what every city has in common, in points."""
 
-STATION = 5
-"""A major city without points draws the Axis like one of so many: it lies on the way (5.7)."""
-
-CLEARED, MARCH, ALONE = 400, 3, 3
-"""The draw for the Axis of an enemy who is within so many hexes of one of its depots; times that if nothing else is to
-be won."""
+CLEARED, MARCH = 1_200, 3
+"""The draw for the Axis of an enemy who is within so many hexes of one of its depots."""
 
 THREAT = 6
 """A city draws its own side if within so many hexes the enemy is the stronger."""
 
 ABOUT, LEAST, OVERWEIGHT = 2, 8, 2
 """An objective takes so much strength, in halves, and so many times the enemy's within so many hexes of it."""
-
-PRIZE = 4
-"""The divisor of a hex's draw for who enters it."""
 
 SERVED = 2
 """The number of depots and headquarters that go with the units of one objective."""
@@ -78,8 +71,7 @@ class Objectives:
         found = [(hex, _drawn(points) // 2) for hex, points in cities.items() if self._is_pressed(hex)]
         found += self._won.items()
         if self._side == AXIS:
-            worth = CLEARED if self._won else ALONE * CLEARED
-            found += [(hex, worth) for hex in self._enemies if self._behind >> hex & 1]
+            found += [(hex, CLEARED) for hex in self._enemies if self._behind >> hex & 1]
         else:
             depots = {unit.hex for unit in self._look.state.units.of(AXIS) if is_depot(unit)}
             found += [(hex, DEPOT if hex in depots else DEPOT // 2) for hex in self._enemies]
@@ -88,21 +80,11 @@ class Objectives:
             most[hex] = max(worth, most.get(hex, 0))
         return tuple(most.items())
 
-    def prize(self, hex: Hex) -> int:
-        """The worth of being the first in a hex that is to be won."""
-        return self._won.get(hex, 0) // PRIZE
-
-    def prizes(self, area: HexSet) -> int:
-        """The same of all hexes that units stand in."""
-        return sum([worth // PRIZE for hex, worth in self._won.items() if area >> hex & 1])
-
     @cached_property
     def _won(self) -> Mapping[Hex, int]:
         """The enemy's cities that bring points, with what they draw; for the Axis the economic assets besides (12)."""
         cities, economy = self._look.rules.goals.cities, self._look.rules.economy
         found = {hex: _drawn(points) for hex, points in cities.items() if not self._held >> hex & 1}
-        if self._side == AXIS:
-            found = {**{hex: _drawn(STATION) for hex in hexes_in(self._stations & ~self._held)}, **found}
         if self._side == AXIS and economy.produces:
             for unit in self._look.state.units.of(enemy_of(AXIS)):
                 if is_asset(unit):
@@ -116,22 +98,9 @@ class Objectives:
         armed = [hex for hex, stack in self._enemies.items() if any(piece.attack for piece in stack)]
         return self._grid.set_of(armed) & within(self._grid, self._grid.set_of(depots), MARCH)
 
-    @cached_property
-    def _stations(self) -> HexSet:
-        """The major cities that count where the war is about cities."""
-        features = self._look.rules.map.features
-        return features["major_city"] & features["in_soviet_union"] if self._look.rules.goals.cities else 0
-
-    @cached_property
-    def _share(self) -> Mapping[Hex, int]:
-        """The part of all the side's strength that an objective to be won has by its worth."""
-        whole, worths = sum([piece.attack for stack in self._own.values() for piece in stack]), sum(self._won.values())
-        return {hex: whole * worth // worths for hex, worth in self._won.items()} if self._side == AXIS else {}
-
     def _need(self, hex: Hex) -> int:
-        """The strength that an objective takes: more than the enemy has about it, and the part that it has of all."""
-        about = LEAST + OVERWEIGHT * self._about(self._enemies, hex, ABOUT, "defence")
-        return max(about, self._share.get(hex, 0))
+        """The strength that an objective takes: more than the enemy has about it."""
+        return LEAST + OVERWEIGHT * self._about(self._enemies, hex, ABOUT, "defence")
 
     def _is_pressed(self, hex: Hex) -> bool:
         """True if a city is the side's and the enemy the stronger about it."""

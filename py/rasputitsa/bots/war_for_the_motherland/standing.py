@@ -94,12 +94,7 @@ class Standing:
             if piece is not None:
                 stacks[unit.hex] = (*stacks.get(unit.hex, ()), piece)
         area, zoned = look.state.units.area(self.side), zone(look, self.side)
-        total = (
-            self._stands(stacks, area)
-            + self._lines(look, stacks, area, zoned)
-            - self._open(area)
-            + self.objectives.prizes(area)
-        )
+        total = self._stands(stacks, area) + self._lines(look, stacks, area, zoned) - self._open(area)
         total += self._chance(stacks, area, zoned) * self.prospect.chance * self.weights.chance // HUNDRED**2
         risk = self.prospect.danger * self._caution // HUNDRED
         total -= self._danger(stacks, area) * risk * self.weights.danger // HUNDRED**2
