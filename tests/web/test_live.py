@@ -197,7 +197,7 @@ def now(game: GamePage) -> float:
 def test_who_looks_on_sees_each_turn_and_plays_nothing(new_profile: Callable[..., BrowserContext]):
     match, choose = Match.new(games.find("battle_for_moscow"), "classic", {}, seed=SEED), Chooser(SEED)
     table = begun(new_profile().new_page(), "battle_for_moscow", "classic", SEED)
-    looker = GamePage(new_profile().new_page()).visit()
+    looker, link = GamePage(new_profile().new_page()).visit(), ""
     for turn in range(2):
         table.to_front()
         table.send(stretch(match, choose, 30))
@@ -220,10 +220,15 @@ def test_who_looks_on_sees_each_turn_and_plays_nothing(new_profile: Callable[...
     looker.key("onlooker-join").click()
     looker.page.wait_for_function(HERE)
     expect(looker.key("onlooker")).to_have_count(0)
+    paste(looker, link)
+    expect(looker.page.locator("body")).to_contain_text(say("send.same"))
+    assert looker.save()
+    assert not looker.page.evaluate("localStorage.getItem('rasputitsa:setting:watched')")
+    assert looker.page.evaluate(HERE)
 
 
 def look_link(game: GamePage) -> str:
-    """The link to look on only."""
+    """The link for spectators."""
     game.open_saves()
     game.key("send-turn-open").click()
     game.key("send-look").click()

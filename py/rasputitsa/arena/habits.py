@@ -11,6 +11,7 @@ from rasputitsa.bots.staff.playing_on import turn_of
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State, Unit
+from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.front import nearer
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
 
@@ -107,12 +108,12 @@ class Sight:
     def open(self) -> HexSet:
         """The hexes of the front with nobody behind."""
         own, _ = self.ground
-        return self.front & ~_within(self.grid, self.area & own, BEHIND, own)
+        return self.front & ~_supported(self.grid, self.area & own, own)
 
     @cached_property
     def fought_over(self) -> HexSet:
         """The hexes with an enemy near."""
-        return _within(self.grid, self.enemy_area, FAR, self.grid.hexes)
+        return within(self.grid, self.enemy_area, FAR)
 
     @property
     def idle(self) -> list[str]:
@@ -226,8 +227,8 @@ def _retaken(stretch: Stretch, answer: Stretch) -> HexSet:
     return left & answer.after.held
 
 
-def _within(grid: Grid, area: HexSet, distance: int, ground: HexSet) -> HexSet:
-    """The hexes so far or less from an area, over some ground."""
-    for _ in range(distance):
+def _supported(grid: Grid, area: HexSet, ground: HexSet) -> HexSet:
+    """The hexes that units in an area are in or behind, over some ground."""
+    for _ in range(BEHIND):
         area |= grid.expand(area) & ground
     return area

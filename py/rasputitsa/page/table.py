@@ -18,7 +18,7 @@ Form = dict[str, Any]
 Request = Mapping[str, Any]
 
 ONLOOKER = "onlooker"
-"""The seat of who only looks on: it sees what all may see, and plays nothing."""
+"""The seat of a spectator: it sees what all may see, and plays nothing."""
 
 
 class Table:

@@ -43,7 +43,7 @@ export function isWhole(hash) {
     return hash.startsWith(LINK) && WHOLE.test(hash.slice(LINK.length));
 }
 
-/** True if a code is for those who only look on. @param {string} hash */
+/** True if a code is for spectators. @param {string} hash */
 export function isLook(hash) {
     return /\.LOOK(?:\.|$)/i.test(hash);
 }

@@ -19,8 +19,8 @@ import * as came from "./came.js";
 
 const PICTURE = 420;
 const LONGEST_WORDS = 600;
-/** The game that came last is only to be looked on at. */
-let isLooked = false;
+/** The link that came last is one for spectators. */
+let isToWatch = false;
 const LIVE = /^[67]\./;
 
 /**
@@ -50,18 +50,15 @@ function receiveLive({ context }) {
 async function receiveWhole(parts) {
     const { hash } = location;
     history.replaceState(null, "", location.pathname + location.search);
+    isToWatch = came.isLook(hash);
     const read = await came.readWhole(parts, hash);
-    isLooked = came.isLook(hash);
     if (read && "error" in read) return refuse(parts, read.error);
     return read && read.save;
 }
 
 /** @param {Parts} parts @param {string} save @param {boolean} [isFile] @returns {Promise<boolean>} */
 export async function isToBeOpened(parts, save, isFile = false) {
-    const isWanted = !came.isGame(save) || (await came.isToBeOpened(parts, save, isFile));
-    // What went on with the game in play is on the table already.
-    if (!isWanted && isLooked && !isFile) parts.context().commands.live("look");
-    return isWanted;
+    return !came.isGame(save) || came.isToBeOpened(parts, save, isFile);
 }
 
 /** @param {Parts} parts @param {Text} why @returns {null} */
@@ -115,7 +112,7 @@ export function settle(parts, isOpen, save) {
 /** Says that a game was opened, and shows what seals its dice. @param {Parts} parts @param {string} save */
 async function noteGame(parts, save) {
     await came.noteOpened(parts);
-    if (isLooked) return parts.context().commands.live("look");
+    if (isToWatch) return parts.context().commands.live("look");
     if (save.includes('"seal":{"first"')) parts.context().commands.dice();
 }
 

@@ -72,7 +72,7 @@ function parts(wanted, base, { code, capitals, of, unsealed }) {
     const { context, words, made } = wanted;
     const { state, speaker } = context();
     const link = base + code;
-    const forOnlookers = () => made.replaceChildren(...lookParts(wanted, base, { code, capitals }));
+    const forSpectators = () => made.replaceChildren(...lookParts(wanted, base, { code, capitals }));
     const game = state.game ? speaker.text(state.game.title) : "";
     const name = speaker.say("page.saves.default", { game, turn: state.view?.turn ?? 0 });
     if (link.length > LONGEST) return tooLong(wanted, link.length);
@@ -83,12 +83,12 @@ function parts(wanted, base, { code, capitals, of, unsealed }) {
         ...hereWords(words, base),
         ...linkArea(wanted, { link, title: name, isCode: !base }),
         qrOf(words, base + capitals),
-        el("div", { className: "buttons" }, button("send-look", words.say("send.look"), false, forOnlookers)),
+        el("div", { className: "buttons" }, button("send-look", words.say("send.look"), false, forSpectators)),
     ];
 }
 
 /**
- * A link for those who only look on: behind the code stands a word that it is for them.
+ * A link for spectators: behind the code stands a word that it is for them.
  * @param {Wanted} wanted @param {string} base @param {{ code: string, capitals: string }} written
  */
 function lookParts(wanted, base, { code, capitals }) {

@@ -33,7 +33,7 @@ import { createTalk } from "./talk.js";
 
 /** The other player has so long to answer, in milliseconds. */
 export const PATIENCE = 300_000;
-/** Asks that the game on the table is only looked on at. */
+/** Asks that the game on the table is only watched. */
 const LOOK = "look";
 const CHANNEL = "rasputitsa:live";
 const ANSWERED = 2000;

@@ -1,4 +1,4 @@
-/** Games that are only looked on at here: nothing can be played in them, and the next link or file goes on. */
+/** Games that are only watched here: nothing can be played in them, and the next link or file goes on. */
 
 import { el } from "../document/dom.js";
 import { button } from "../dialogs/send.js";
@@ -17,14 +17,14 @@ const ONLOOKER = "onlooker";
 const ANOTHER = new Set(["open", "new"]);
 
 /**
- * From now on games that were begun to be looked on at are so again, whenever they are opened.
+ * From now on a game that came for spectators is watched again whenever it is opened.
  * @param {Page} page @param {() => Promise<Say>} words
  */
 export function followOnlooker(page, words) {
     const { engine } = page;
     const plain = engine.call;
     engine.call = async (method, fields) => {
-        // Who looks on seats nobody, computers neither.
+        // A spectator seats nobody, computers neither.
         if (method === "players" && document.querySelector(".onlooker")) return refusal((await words())("live.look"));
         const answer = await plain(method, fields);
         if (answer.ok && ANOTHER.has(method)) setTimeout(() => void look(page, words).catch(page.fault));
@@ -38,7 +38,7 @@ function refusal(words) {
     return { ok: false, error: { key: "page.notices", facts: { words } } };
 }
 
-/** The game on the table is only looked on at from now on. @param {Page} page @param {() => Promise<Say>} words */
+/** The game on the table is only watched from now on. @param {Page} page @param {() => Promise<Say>} words */
 export async function lookOn(page, words) {
     const sign = await signOf(page);
     note(page, [sign, ...watched(page).filter((each) => each !== sign)]);
