@@ -56,7 +56,7 @@ def test_every_level_plays_the_campaign_to_its_end(german: str, russian: str):
 
 
 def test_the_general_strategist_plays_by_the_hooks():
-    """The general strategist, without one of the game, takes its goals for objectives, and its odds for odds."""
+    """The general strategist, without one of the game, takes its goals for objectives."""
     match = game("3Pz 1237", "262 1238", "13A 1437", phase="german_1", scenario="road_to_orel")
     hooks = brought(GAME, "HOOKS")
     goals = {each.hex for each in hooks.objectives(match.look) if each.worth > CITY}

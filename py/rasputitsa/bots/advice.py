@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any, Protocol
 
 from rasputitsa.bots.anygame.hooks import STRENGTH, AnyHooks, Hooks
+from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.brought import brought
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import Chooser
@@ -13,7 +14,7 @@ from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import Text, text
 
-MOST_IDEAS = 5
+MOST_IDEAS, MOST_ANSWERS = 5, 12
 IMPATIENCE = 6
 WON = 1_000_000
 
@@ -65,10 +66,7 @@ class AnyGame:
         onward = going_on(decision)
         if onward and choose(IMPATIENCE) == 0:
             return (Idea(onward[0], why_going_on(match)),)
-        drawn = [decision.sample(choose) for _ in range(MOST_IDEAS)]
-        actions = tuple(dict.fromkeys((*onward, *drawn)))
-        reason = why_best(decision, len(actions))
-        return tuple(Idea(action, reason) for action in actions)
+        return drawn_ideas(decision, choose, MOST_IDEAS)
 
     def worth(self, look: Any, side: str) -> int:
         """The strength on the map, the objectives held, a little for standing near the enemy, and the result."""
@@ -98,6 +96,27 @@ def going_on(decision: Decision) -> tuple[Action, ...]:
     """The bare actions that go on to the next stage."""
     options = (option for option in decision.options if option.advances and not option.takes and not option.blocked)
     return tuple(Action(option.verb) for option in options)
+
+
+def drawn_ideas(decision: Decision, choose: Chooser, draws: int, most: int | None = None) -> tuple[Idea, ...]:
+    """Going on to the next stage, and answers that are drawn: not more in all than `most`."""
+    drawn = [decision.sample(choose) for _ in range(draws)]
+    actions = tuple(dict.fromkeys((*going_on(decision), *drawn)))[:most]
+    reason = why_best(decision, len(actions))
+    return tuple(Idea(action, reason) for action in actions)
+
+
+def several(decision: Decision, choose: Chooser) -> tuple[Idea, ...]:
+    """All answers to a small choice, or some of very many; what takes back only where nothing else is left."""
+    return drawn_ideas(decision, choose, 2 * MOST_ANSWERS, MOST_ANSWERS)
+
+
+def onwards(decision: Decision, choose: Chooser, key: str) -> Thought:
+    """Going on to the next stage for a reason; if the rules still ask for something, anything that is offered."""
+    onward = going_on(decision)
+    if onward:
+        return Thought(onward[0], text(key), 1)
+    return Thought(decision.sample(choose), text("bot.why.asked"), 1)
 
 
 def why_best(decision: Decision, tried: int) -> Text:

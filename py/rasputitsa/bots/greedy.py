@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rasputitsa.bots.advice import IMPATIENCE, Idea, going_on, why_best, why_going_on
+from rasputitsa.bots.advice import IMPATIENCE, Idea, drawn_ideas, going_on, why_going_on
 from rasputitsa.bots.bot import Thinking
 from rasputitsa.bots.strategy import Strategist, strategist_for
 from rasputitsa.bots.trials import advised
@@ -44,10 +44,7 @@ class Appetite:
                 if onward
                 else Idea(decision.sample(choose), text("bot.why.asked")),
             )
-        drawn = [decision.sample(choose) for _ in range(MOST_ACTIONS)]
-        actions = tuple(dict.fromkeys((*onward, *drawn)))
-        reason = why_best(decision, len(actions))
-        return tuple(Idea(action, reason) for action in actions)
+        return drawn_ideas(decision, choose, MOST_ACTIONS)
 
     def worth(self, look: Any, side: str) -> int:
         """The value of the position for a general."""

@@ -3,7 +3,6 @@
 import pytest
 
 from rasputitsa import bots
-from rasputitsa.bots.anygame.hooks import ALL, Clash, Outcome
 from rasputitsa.bots.blitzkrieg_to_moscow_2 import HOOKS
 from rasputitsa.cli.seats import thought
 from rasputitsa.engine.dice import Chooser, SeededDice
@@ -41,16 +40,6 @@ def test_a_general_knows_who_would_surrender():
     match = game("8 1303", "2PzA 1404", "3PzA 1204", "9AOK 1203", "4AOK 1402", phase="soviet_movement")
     assert not HOOKS.supplied(match.look, "soviet") >> match.rules.grid.index["1303"] & 1
     assert HOOKS.supplied(match.look, "soviet") >> match.rules.grid.index["1410"] & 1
-
-
-@pytest.mark.rule("11.3.4", "11.3.6")
-def test_a_general_knows_the_table_and_what_a_city_shelters():
-    match = game("8 1304", "2PzA 1303", phase="german_combat", results="DE")
-    grid = match.rules.grid
-    sides = 1 << grid.index["1303"]
-    clear = HOOKS.odds(match.look, Clash(7, 1, sides, grid.index["1403"], "german"))
-    assert clear == (Outcome(0, ALL),) * 6
-    assert HOOKS.odds(match.look, Clash(1, 1, sides, grid.index["1304"], "german")) == ()
 
 
 @pytest.mark.rule("4.0", "5.0")

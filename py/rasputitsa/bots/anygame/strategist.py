@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from rasputitsa.bots.advice import WON, Idea, going_on, why_best
+from rasputitsa.bots.advice import WON, Idea, going_on, several
 from rasputitsa.bots.anygame.attacks import NOBODY, Attacks
 from rasputitsa.bots.anygame.estimate import Estimate
 from rasputitsa.bots.anygame.groups import groups, roster, surroundings
@@ -22,9 +22,6 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
-
-MOST_IDEAS = 12
-"""The most answers to a small choice that are tried."""
 
 MANY = 30
 """The number of units that can act beyond which each search has fewer nodes, so that no phase costs more."""
@@ -67,8 +64,8 @@ class AnyStrategist:
         onward = going_on(decision)
         if marching(decision) or (announcing(decision) and onward):
             reason = _why_closed(decision)
-            return tuple(Idea(action, reason) for action in onward[:1]) or self._drawn(match, choose)
-        return self._drawn(match, choose)
+            return tuple(Idea(action, reason) for action in onward[:1]) or several(decision, choose)
+        return several(decision, choose)
 
     def worth(self, look: Any, side: str) -> int:
         """The value of a position for a side."""
@@ -92,16 +89,6 @@ class AnyStrategist:
             able = [unit for unit in roster(look, attack.subjects) if unit.hex >= 0]
             tasks += [Announcement(estimate, attack, units) for units in groups(estimate, able)]
         return tasks
-
-    def _drawn(self, match: Match, choose: Chooser) -> Sequence[Idea]:
-        """All answers, or some of very many; what takes back only where nothing else is left."""
-        decision = match.decision
-        assert decision is not None
-        onward = going_on(decision)
-        drawn = [decision.sample(choose) for _ in range(2 * MOST_IDEAS)]
-        actions = tuple(dict.fromkeys((*onward, *drawn)))[:MOST_IDEAS]
-        reason = why_best(decision, len(actions))
-        return tuple(Idea(action, reason) for action in actions)
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,16 @@
 """Parts of The Battle of Moscow for its computer players."""
 
-from rasputitsa.bots.battle_of_moscow.adviser import ADVISER
-from rasputitsa.bots.battle_of_moscow.command import Command, Judgement
+from rasputitsa.bots.battle_of_moscow.command import Command
 from rasputitsa.bots.battle_of_moscow.hooks import Hooks
 from rasputitsa.bots.battle_of_moscow.weights import STYLES
 from rasputitsa.bots.general import General
 from rasputitsa.bots.ranks import PLAIN
-
-__all__ = ["ADVISER", "BOTS", "HOOKS", "JUDGEMENT", "STRATEGISTS"]
+from rasputitsa.bots.strategy import Judged
 
 HOOKS = Hooks()
 STRATEGISTS = {style: Command(weights) for style, weights in STYLES.items()}
-JUDGEMENT = Judgement()
+ADVISER = STRATEGISTS["green"]
+JUDGEMENT = Judged(STYLES[""], Command)
 
 RANKS = (
     General("regular", nodes=30, tries=1, style=PLAIN),

@@ -1,15 +1,14 @@
 """Command: each decision of a game of The Battle of Moscow given to the module that knows about it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
-from rasputitsa.bots.advice import Idea
+from rasputitsa.bots.advice import Idea, onwards
 from rasputitsa.bots.battle_of_moscow import aftermath, depots
 from rasputitsa.bots.battle_of_moscow.announcing import announced
 from rasputitsa.bots.battle_of_moscow.marches import March, front_of, marches
 from rasputitsa.bots.battle_of_moscow.standing import standing
 from rasputitsa.bots.battle_of_moscow.telling import why
-from rasputitsa.bots.battle_of_moscow.weights import USUAL, Weights, figures, with_figures
+from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.bot import Decided, Thinking, Thought
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import Chooser
@@ -57,26 +56,13 @@ def answer(match: Match[TyphoonRules, TyphoonState], choose: Chooser, weights: W
     if isinstance(stage, Movement):
         return marched(look, stage, decision, weights, choose)
     if isinstance(stage, Combat):
-        return announced(look, stage.side, weights, decision) or _onwards(decision, choose, _closing(look, stage.side))
+        return announced(look, stage.side, weights, decision) or onwards(decision, choose, _closing(look, stage.side))
     if stage.name == "newcomers":
         return depots.arrived(look, decision, weights)
     if stage.name == "set_up":
         return _set_up(decision)
     reckoned = _ANSWERS.get(stage.name)
-    return reckoned(look, decision) if reckoned else _onwards(decision, choose, "bot.why.unplanned")
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """A judgement that can be tuned."""
-
-    def figures(self) -> dict[str, int]:
-        """The figures in use."""
-        return figures(USUAL)
-
-    def strategist(self, given: Mapping[str, int]) -> Command:
-        """The strategist that judges by other figures."""
-        return Command(with_figures(given))
+    return reckoned(look, decision) if reckoned else onwards(decision, choose, "bot.why.unplanned")
 
 
 _ANSWERS: Mapping[str, Answer] = {
@@ -103,7 +89,7 @@ def marched(look: TyphoonLook, stage: Movement, decision: Decision, weights: Wei
         action = Action(march.verb, march.unit, names[march.hex])
         if options[march.verb].check(action.args) is None:
             return Thought(action, why(look, front_of(look, stage, weights), march, plan), len(plan))
-    return _onwards(decision, choose)
+    return onwards(decision, choose, "bot.why.moved_all")
 
 
 def _in_the_way(look: TyphoonLook, decision: Decision, plan: Sequence[March]) -> Thought | None:
@@ -125,11 +111,3 @@ def _set_up(decision: Decision) -> Thought:
 def _closing(look: TyphoonLook, side: str) -> str:
     """The reason why no more attacks are announced."""
     return "bot.why.announced" if attacks_announced(look, side) else "bot.why.no_attack"
-
-
-def _onwards(decision: Decision, choose: Chooser, key: str = "bot.why.moved_all") -> Thought:
-    """The choice that goes on to the next stage; if the rules still ask for something, anything that is offered."""
-    for option in decision.options:
-        if option.advances and not option.takes and not option.blocked:
-            return Thought(Action(option.verb), text(key), 1)
-    return Thought(decision.sample(choose), text("bot.why.asked"), 1)

@@ -1,7 +1,7 @@
 """Weights of a general, as figures: values are tenths of a printed factor unless said otherwise."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 
 from rasputitsa.bots.ranks import PLAIN
 
@@ -90,13 +90,3 @@ STYLES: Mapping[str, Weights] = {
 }
 """The usual judgement and those of the lower ranks, who attack too carefully and are drawn less to the goal, a beginner
 hardly at all: either costs the Germans most."""
-
-
-def figures(weights: Weights) -> dict[str, int]:
-    """The figures by name."""
-    return asdict(weights)
-
-
-def with_figures(given: Mapping[str, int]) -> Weights:
-    """The usual judgement with other figures."""
-    return replace(USUAL, **given)

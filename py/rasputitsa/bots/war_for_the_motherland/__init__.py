@@ -2,15 +2,16 @@
 
 from rasputitsa.bots.general import General
 from rasputitsa.bots.ranks import PLAIN
-from rasputitsa.bots.war_for_the_motherland.adviser import Counsel
-from rasputitsa.bots.war_for_the_motherland.command import Command, Judgement
+from rasputitsa.bots.staff.hasty import Hasty
+from rasputitsa.bots.strategy import Judged
+from rasputitsa.bots.war_for_the_motherland.command import Command
 from rasputitsa.bots.war_for_the_motherland.hooks import Hooks
 from rasputitsa.bots.war_for_the_motherland.weights import STYLES
 
-ADVISER = Counsel()
 HOOKS = Hooks()
 STRATEGISTS = {style: Command(weights) for style, weights in STYLES.items()}
-JUDGEMENT = Judgement()
+ADVISER = Hasty(STRATEGISTS["green"])
+JUDGEMENT = Judged(STYLES[""], Command)
 
 RANKS = (
     General("regular", nodes=40, tries=1, style=PLAIN),

@@ -1,10 +1,9 @@
 """Command: each decision of a game of War for the Motherland given to the module that knows about it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from rasputitsa.bots.advice import WON, Idea, going_on, why_best
+from rasputitsa.bots.advice import WON, Idea, onwards, several
 from rasputitsa.bots.anygame.ventures import is_quiet
 from rasputitsa.bots.bot import Decided, Thinking, Thought
 from rasputitsa.bots.trials import Trials
@@ -13,11 +12,10 @@ from rasputitsa.bots.war_for_the_motherland.assaults import fought, overrun
 from rasputitsa.bots.war_for_the_motherland.marches import MovementPlan, movement_plan
 from rasputitsa.bots.war_for_the_motherland.pieces import lives
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
-from rasputitsa.bots.war_for_the_motherland.weights import USUAL, Weights, figures, with_figures
+from rasputitsa.bots.war_for_the_motherland.weights import Weights
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.march import March
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarLook, WarRules, WarState
 from rasputitsa.games.war_for_the_motherland.victory import score
@@ -25,8 +23,8 @@ from rasputitsa.games.war_for_the_motherland.victory import score
 TRIED = ("losses", "retreat", "make_room", "advance", "overrun")
 """Choices of which each answer is tried."""
 
-MOST_IDEAS, FOLLOWING = 12, 4
-"""The most answers that are tried, and the choices after one that are drawn before it is judged."""
+FOLLOWING = 4
+"""The choices after an answer that are drawn before it is judged."""
 
 
 class Command:
@@ -51,16 +49,12 @@ class Command:
         if stage.name in TRIED:
             return Trials(match, choose, self.ideas(match, choose), self.worth, _to_the_next, 1)
         found = self._overrun(match) if isinstance(stage, March) else self._answer(look, decision, stage)
-        return Decided(found or ended(decision, choose))
+        return Decided(found or onwards(decision, choose, "bot.why.unplanned"))
 
     def ideas(self, match: Match[WarRules, WarState], choose: Chooser) -> Sequence[Idea]:
         """Answers to a small choice, some of very many; what goes on among them."""
-        decision = match.decision
-        assert decision is not None
-        drawn = [decision.sample(choose) for _ in range(2 * MOST_IDEAS)]
-        actions = tuple(dict.fromkeys((*going_on(decision), *drawn)))[:MOST_IDEAS]
-        reason = why_best(decision, len(actions))
-        return tuple(Idea(action, reason) for action in actions)
+        assert match.decision is not None
+        return several(match.decision, choose)
 
     def worth(self, look: WarLook, side: str) -> int:
         """The value of a position for a side."""
@@ -87,19 +81,6 @@ class Command:
         return Standing(look, SOVIET if decision.side == SOVIET else AXIS, self.weights)
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """A judgement that can be tuned."""
-
-    def figures(self) -> dict[str, int]:
-        """The figures in use."""
-        return figures(USUAL)
-
-    def strategist(self, given: Mapping[str, int]) -> Command:
-        """The strategist that judges by other figures."""
-        return Command(with_figures(given))
-
-
 _ANSWERS: Mapping[str, staff.Answer] = {
     "place_fleets": staff.fleets,
     "expend": staff.expended,
@@ -116,14 +97,6 @@ _ANSWERS: Mapping[str, staff.Answer] = {
     "production": staff.produced,
     "evacuation": staff.evacuated,
 }
-
-
-def ended(decision: Decision, choose: Chooser) -> Thought:
-    """The choice that goes on; if there is none, any."""
-    onward = going_on(decision)
-    if onward:
-        return Thought(onward[0], text("bot.why.unplanned"), 1)
-    return Thought(decision.sample(choose), text("bot.why.asked"), 1)
 
 
 def _to_the_next(trial: Match[WarRules, WarState], choose: Chooser) -> None:

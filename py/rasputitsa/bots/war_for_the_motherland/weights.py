@@ -1,7 +1,7 @@
 """Weights of a general, as figures: values are hundredths of a victory point unless said otherwise."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 
 from rasputitsa.bots.ranks import PLAIN
 
@@ -52,13 +52,3 @@ GREEN = replace(BLIND, rear=0, danger=0, hunger=10, ground=50, hold=0)
 
 STYLES: Mapping[str, Weights] = {"": USUAL, PLAIN: BLIND, "steady": STEADY, "green": GREEN}
 """The usual judgement and those of the lower ranks."""
-
-
-def figures(weights: Weights) -> dict[str, int]:
-    """The figures by name."""
-    return asdict(weights)
-
-
-def with_figures(given: Mapping[str, int]) -> Weights:
-    """The usual judgement with other figures."""
-    return replace(USUAL, **given)
