@@ -1,10 +1,12 @@
 """Checks of positions."""
 
+from rasputitsa.engine.codec import bounded
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.rules.attacks import announced
-from rasputitsa.rules.planning import check_goes_on, is_planning
+from rasputitsa.rules.claims import check_apart, check_fought, check_marks
+from rasputitsa.rules.planning import is_planning
 from tests.skirmish.battle import Advance, Eliminate, EndOfBattle, Fight, LoseStep, Resolve, Retreat
 from tests.skirmish.cards import Interrupt
 from tests.skirmish.combat import Battles, Combat
@@ -19,12 +21,12 @@ MOST_POINTS = 9999
 def check(look: SkirmishLook) -> None:
     """Raise FormatError, with the place, for a position that cannot be."""
     state = look.state
-    if not -MOST_POINTS <= state.points <= MOST_POINTS:
-        raise FormatError("error.range", "/points", least=-MOST_POINTS, most=MOST_POINTS)
+    bounded(state.points, -MOST_POINTS, MOST_POINTS, "/points")
     _check_cards(look)
-    _check_hexes(look)
+    check_apart(look, full_hexes(look, RAIDERS, 0) | full_hexes(look, GUARDS, 0))
     for unit in state.units.all():
-        _check_marks(look, unit)
+        check_marks(look, unit, _fits_on_map if unit.hex >= 0 else _fits_in_box)
+    check_fought(look, IN_BATTLE)
     _check_battle(look)
     for index, stage in enumerate(state.stack):
         _check_stage(look, stage, f"/stack/{index}")
@@ -38,19 +40,6 @@ def _check_cards(look: SkirmishLook) -> None:
         if card not in left:
             raise FormatError("error.word", "/hands", found=card)
         left.remove(card)
-
-
-def _check_hexes(look: SkirmishLook) -> None:
-    units = look.state.units
-    crowded = full_hexes(look, RAIDERS, 0) | full_hexes(look, GUARDS, 0) | units.area(RAIDERS) & units.area(GUARDS)
-    if crowded:
-        raise FormatError("error.crowded", "/units", hex=look.rules.grid.ids(crowded)[0])
-
-
-def _check_marks(look: SkirmishLook, unit: Unit) -> None:
-    for name, value in unit.marks:
-        if not (_fits_on_map if unit.hex >= 0 else _fits_in_box)(look, unit, name, value):
-            raise FormatError("error.mark", f"/units/{unit.id}/marks/{name}", mark=name)
 
 
 def _fits_on_map(look: SkirmishLook, unit: Unit, name: str, value: Mark) -> bool:
@@ -93,7 +82,6 @@ def _fits_strength(look: SkirmishLook, unit: Unit, value: Mark) -> bool:
 def _check_battle(look: SkirmishLook) -> None:
     battle = look.state.battle
     if battle is not None:
-        check_goes_on(look, IN_BATTLE)
         _check_attackers(look, battle.attackers, "/battle")
         if min(battle.hexes) < 0 or len(battle.more) > 1 or any(card not in look.rules.deck for card in battle.cards):
             raise FormatError("error.battle", "/battle")
@@ -111,8 +99,6 @@ def _check_all_on_map(look: SkirmishLook, ids: tuple[str, ...], at: str) -> None
 
 
 def _check_stage(look: SkirmishLook, stage: Stage, at: str) -> None:
-    if isinstance(stage, IN_BATTLE) and look.state.battle is None:
-        raise FormatError("error.battle", at)
     if isinstance(stage, Resolve) and look.state.battle is not None:
         _check_all_on_map(look, look.state.battle.attackers, at)
     if isinstance(stage, Fight):

@@ -8,16 +8,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.advancing import survivors
 from rasputitsa.rules.combat import Odds, Shift, odds
 from tests.skirmish.cards import battle_of
-from tests.skirmish.state import (
-    Battle,
-    SkirmishLook,
-    attack_of,
-    defence_of,
-    enemy_hexes,
-    full_hexes,
-    land,
-    near,
-)
+from tests.skirmish.state import Battle, SkirmishLook, attack_of, defence_of, enemy_hexes, full_hexes, land, near
 
 
 def odds_of(look: SkirmishLook, battle: Battle) -> Odds:

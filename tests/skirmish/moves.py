@@ -13,16 +13,7 @@ from rasputitsa.rules.movement import ENDLESS, Going, Obstacle
 from rasputitsa.rules.moves import Marches, Party
 from rasputitsa.rules.permits import Ban, Bans, Reason
 from tests.skirmish.rides import Rides, units_in
-from tests.skirmish.state import (
-    SideId,
-    SkirmishLook,
-    SkirmishRules,
-    attack_of,
-    beside,
-    enemy_hexes,
-    in_points,
-    near,
-)
+from tests.skirmish.state import SideId, SkirmishLook, SkirmishRules, attack_of, beside, enemy_hexes, in_points, near
 
 
 class Moves(Marches[SkirmishLook]):

@@ -1,8 +1,7 @@
-"""The battle being fought, and the stages in which it and plans of attack can exist, which a position may claim."""
+"""The battle being fought, and the stages in which plans of attack can exist."""
 
 from typing import Any
 
-from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Look, Stage
 from rasputitsa.engine.standing import is_begun
 
@@ -19,9 +18,3 @@ def is_planning(look: Look[Any, Any], side: str, stages: tuple[type[Stage], ...]
     stack = look.state.stack
     own = [n for n, stage in enumerate(stack) if isinstance(stage, stages) and getattr(stage, "side", "") == side]
     return any(is_begun(stack, index, look.rules) for index in own)
-
-
-def check_goes_on(look: Look[Any, Any], stages: tuple[type[Stage], ...]) -> None:
-    """Raise FormatError for a battle with which no stage goes on: nothing would bring it to its end."""
-    if not any(isinstance(stage, stages) for stage in look.state.stack):
-        raise FormatError("error.battle", "/battle")

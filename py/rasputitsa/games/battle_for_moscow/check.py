@@ -4,27 +4,20 @@ from collections.abc import Iterable
 from typing import Any
 
 from rasputitsa.aids.tracks import place_in
+from rasputitsa.engine.codec import bounded
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
-from rasputitsa.engine.state import Unit
+from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.games.battle_for_moscow.battle import Advance, EliminateDefender, EndOfBattle, Fight, RetreatDefender
 from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles
 from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep
 from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit, retreat_left
-from rasputitsa.games.battle_for_moscow.state import (
-    GERMAN,
-    SOVIET,
-    Battle,
-    MoscowLook,
-    Tally,
-    cities_of,
-    enemy_of,
-    is_tank_unit,
-)
+from rasputitsa.games.battle_for_moscow.state import GERMAN, Battle, MoscowLook, Tally, enemy_of, is_tank_unit
 from rasputitsa.games.battle_for_moscow.winter import Frost, WinterGear
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
-from rasputitsa.rules.planning import check_goes_on, is_planning
+from rasputitsa.rules.claims import check_apart, check_area, check_captures, check_control, check_fought, check_marks
+from rasputitsa.rules.planning import is_planning
 
 _IN_BATTLE = (
     EliminateDefender,
@@ -47,10 +40,11 @@ def check(look: MoscowLook) -> None:
     _check_figures(look)
     _check_options(look)
     _check_hexes(look)
-    _check_control(look)
+    check_control(look, "german_cities", look.rules.cities)
     _check_arrivals(look)
     for unit in look.state.units.all():
-        _check_marks(look, unit)
+        check_marks(look, unit, _fits)
+    check_fought(look, _IN_BATTLE)
     if look.state.battle is not None:
         _check_battle(look, look.state.battle)
     for index, stage in enumerate(look.state.stack):
@@ -59,24 +53,17 @@ def check(look: MoscowLook) -> None:
 
 def _check_figures(look: MoscowLook) -> None:
     state = look.state
-    if not 0 <= state.points <= _MOST_POINTS:
-        raise FormatError("error.range", "/points", least=0, most=_MOST_POINTS)
+    bounded(state.points, 0, _MOST_POINTS, "/points")
     for name in ("kills", "supply"):
         tally = getattr(state, name)
-        if not 0 <= min(tally.german, tally.soviet) <= max(tally.german, tally.soviet) <= _MOST_TALLY:
-            raise FormatError("error.range", f"/{name}", least=0, most=_MOST_TALLY)
-    most = look.rules.figures["extra_supply"]
-    if not 0 <= state.extra_supply <= most:
-        raise FormatError("error.range", "/extra_supply", least=0, most=most)
-    for hex_id in look.rules.grid.ids(state.german_cities & ~look.rules.cities):
-        raise FormatError("error.word", "/german_cities", found=hex_id)
+        for figure in (tally.german, tally.soviet):
+            bounded(figure, 0, _MOST_TALLY, f"/{name}")
+    bounded(state.extra_supply, 0, look.rules.figures["extra_supply"], "/extra_supply")
+    check_area(look, "german_cities", look.rules.cities)
     for index, change in enumerate(state.weather_changes):
         least = state.weather_changes[index - 1].turn + 1 if index else 1
-        if not least <= change.turn <= state.turn:
-            raise FormatError("error.range", f"/weather_changes/{index}/turn", least=least, most=state.turn)
-    for capture in state.captures:
-        if capture.unit not in state.units or capture.city not in hexes_in(look.rules.cities):
-            raise FormatError("error.no_unit", "/captures", unit=capture.unit)
+        bounded(change.turn, least, state.turn, f"/weather_changes/{index}/turn")
+    check_captures(look)
 
 
 def _check_options(look: MoscowLook) -> None:
@@ -92,14 +79,6 @@ def _check_options(look: MoscowLook) -> None:
     for name, held in (("supply", state.supply != Tally()), ("extra_supply", bool(state.extra_supply))):
         if held:
             raise FormatError("error.needs_option", f"/{name}", option="war_of_attrition")
-
-
-def _check_control(look: MoscowLook) -> None:
-    """A city is under the control of the side whose unit stands there: that one entered it last (ruling 29)."""
-    for side in (GERMAN, SOVIET):
-        for hex in hexes_in(look.state.units.area(side) & look.rules.cities & ~cities_of(look, side)):
-            unit, hex_id = look.state.units.on(hex)[0].id, look.rules.grid.names[hex]
-            raise FormatError("error.control", "/german_cities", unit=unit, hex=hex_id)
 
 
 def _check_arrivals(look: MoscowLook) -> None:
@@ -136,12 +115,9 @@ def _first_turn(look: MoscowLook, unit: Unit) -> int:
 
 def _check_hexes(look: MoscowLook) -> None:
     """One unit a hex; friends who move may share one, but each began the phase in a hex of its own (ruling 10)."""
-    both = look.state.units.area(GERMAN) & look.state.units.area(SOVIET)
     moving = any(isinstance(stage, Movement) for stage in look.state.stack)
     units = (unit for unit in look.state.units.all() if unit.hex >= 0)
-    crowded = both | _held_twice(_start(look, unit) if moving else unit.hex for unit in units)
-    if crowded:
-        raise FormatError("error.crowded", "/units", hex=look.rules.grid.ids(crowded)[0])
+    check_apart(look, _held_twice(_start(look, unit) if moving else unit.hex for unit in units))
 
 
 def _start(look: MoscowLook, unit: Unit) -> Hex:
@@ -156,24 +132,22 @@ def _held_twice(hexes: Iterable[Hex]) -> HexSet:
     return twice
 
 
-def _check_marks(look: MoscowLook, unit: Unit) -> None:
-    at = f"/units/{unit.id}/marks"
-    for name, value in unit.marks:
-        match name:
-            case "from":
-                fits = value in look.rules.grid.index
-            case "attacks":
-                fits = _is_attacking(look, unit) and _is_adjacent_enemy(look, unit, str(value))
-            case "mp":
-                fits = isinstance(value, int) and 0 <= value <= unit.movement
-            case "point":
-                fits = value == 1
-            case "assault" | "paid":
-                fits = look.rules.supplied and _has_assault_points(unit)[name]
-            case _:
-                fits = False
-        if not fits or unit.hex < 0:
-            raise FormatError("error.mark", f"{at}/{name}", mark=name)
+def _fits(look: MoscowLook, unit: Unit, name: str, value: Mark) -> bool:
+    if unit.hex < 0:
+        return False
+    match name:
+        case "from":
+            return value in look.rules.grid.index
+        case "attacks":
+            return _is_attacking(look, unit) and _is_adjacent_enemy(look, unit, str(value))
+        case "mp":
+            return isinstance(value, int) and 0 <= value <= unit.movement
+        case "point":
+            return value == 1
+        case "assault" | "paid":
+            return look.rules.supplied and _has_assault_points(unit)[name]
+        case _:
+            return False
 
 
 def _has_assault_points(unit: Unit) -> dict[str, bool]:
@@ -201,7 +175,6 @@ def _is_adjacent_enemy(look: MoscowLook, unit: Unit, hex_id: str) -> bool:
 
 
 def _check_battle(look: MoscowLook, battle: Battle) -> None:
-    check_goes_on(look, _IN_BATTLE)
     for id in (battle.defender, *battle.attackers):
         if id not in look.state.units:
             raise FormatError("error.no_unit", "/battle", unit=id)
@@ -213,8 +186,6 @@ def _check_battle(look: MoscowLook, battle: Battle) -> None:
 
 
 def _check_stage(look: MoscowLook, stage: Stage, at: str) -> None:
-    if isinstance(stage, _IN_BATTLE) and look.state.battle is None:
-        raise FormatError("error.battle", at)
     if isinstance(stage, _BEFORE_RETREAT) and look.state.battle is not None:
         battle = look.state.battle
         if look.state.units[battle.defender].hex not in (battle.hex, OFF_MAP):

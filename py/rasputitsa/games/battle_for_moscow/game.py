@@ -11,14 +11,7 @@ from rasputitsa.games.battle_for_moscow import panels, situation
 from rasputitsa.games.battle_for_moscow.build import FILES, board_map, build, data
 from rasputitsa.games.battle_for_moscow.sequence import OPENING
 from rasputitsa.games.battle_for_moscow.setup import FORWARD, placements
-from rasputitsa.games.battle_for_moscow.state import (
-    GERMAN,
-    SOVIET,
-    MoscowRules,
-    MoscowState,
-    Tally,
-    weather,
-)
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowRules, MoscowState, Tally, weather
 
 
 class BattleForMoscow(Usual[MoscowRules, MoscowState]):

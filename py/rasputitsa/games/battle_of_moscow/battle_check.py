@@ -1,5 +1,6 @@
 """Checks of the battles and arrivals that a position claims (Combat; Replacements)."""
 
+from rasputitsa.engine.codec import bounded
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
@@ -12,7 +13,8 @@ from rasputitsa.games.battle_of_moscow.state import DEFENDS, RUSSIAN, Battle, Ty
 from rasputitsa.games.battle_of_moscow.strengths import brings
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.attacks import ATTACKS, announced
-from rasputitsa.rules.planning import check_goes_on, is_planning
+from rasputitsa.rules.claims import check_fought
+from rasputitsa.rules.planning import is_planning
 
 _IN_BATTLE = (Fall, Exchange, Retreat, EndOfBattle)
 _LONGEST = 2
@@ -35,6 +37,7 @@ def fits_battle(look: TyphoonLook, unit: Unit, name: str, value: Mark) -> bool:
 
 def check_battles(look: TyphoonLook) -> None:
     """Raise FormatError for a battle that cannot be, or a stage without what it needs."""
+    check_fought(look, _IN_BATTLE)
     if look.state.battle is not None:
         _check_battle(look, look.state.battle)
     for index, stage in enumerate(look.state.stack):
@@ -42,7 +45,6 @@ def check_battles(look: TyphoonLook) -> None:
 
 
 def _check_battle(look: TyphoonLook, battle: Battle) -> None:
-    check_goes_on(look, _IN_BATTLE)
     table, units = look.rules.results, look.state.units
     if (
         battle.hex < 0
@@ -61,8 +63,6 @@ def _check_battle(look: TyphoonLook, battle: Battle) -> None:
 
 
 def _check_stage(look: TyphoonLook, stage: Stage, at: str) -> None:
-    if isinstance(stage, _IN_BATTLE) and look.state.battle is None:
-        raise FormatError("error.battle", at)
     if isinstance(stage, Battles):
         for hex_id in announced(look, stage.side):
             _check_fight(look, look.rules.grid.index[hex_id], at)
@@ -102,11 +102,9 @@ def _check_arrivals(look: TyphoonLook, stage: Newcomers | Tikhvin, at: str) -> N
     if len(stage.left) != len(places):
         raise FormatError("error.range", f"{at}/left", least=len(places), most=len(places))
     for place, factors in zip(places, stage.left, strict=True):
-        if not 0 <= factors <= most[place]:
-            raise FormatError("error.range", f"{at}/left", least=0, most=most[place])
+        bounded(factors, 0, most[place], f"{at}/left")
     if isinstance(stage, Tikhvin):
-        if not 0 <= stage.owed <= most["tikhvin"]:
-            raise FormatError("error.range", f"{at}/owed", least=0, most=most["tikhvin"])
+        bounded(stage.owed, 0, most["tikhvin"], f"{at}/owed")
         return
     if set(stage.quotas) - set(QUOTAS) or not 0 <= stage.drops <= (1 if is_russian and can_drop(look) else 0):
         raise FormatError("error.range", f"{at}/drops", least=0, most=1)

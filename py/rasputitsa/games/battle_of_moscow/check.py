@@ -12,7 +12,6 @@ from rasputitsa.games.battle_of_moscow.state import (
     ENTERED,
     FED,
     FRONT,
-    GERMAN,
     NO_LINE,
     RODE,
     RUSSIAN,
@@ -25,6 +24,7 @@ from rasputitsa.games.battle_of_moscow.state import (
     needs_supply,
 )
 from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.claims import check_apart, check_area, check_captures, check_control, check_marks
 from rasputitsa.rules.moves import FROM, MP
 
 _FLAGS = (RODE, ENTERED, ARRIVED, DROPPED)
@@ -37,15 +37,11 @@ def check(look: TyphoonLook) -> None:
     check_weather(look)
     for unit in look.state.units.all():
         _check_unit(look, unit)
-    both = look.state.units.area(GERMAN) & look.state.units.area(RUSSIAN)
-    if both:
-        raise FormatError("error.crowded", "/units", hex=look.rules.grid.ids(both)[0])
+    check_apart(look)
     _check_stacks(look)
     check_stages(look)
     check_battles(look)
-    for index, capture in enumerate(look.state.captures):
-        if capture.unit not in look.state.units or not (capture.city >= 0 and look.rules.cities >> capture.city & 1):
-            raise FormatError("error.no_unit", f"/captures/{index}", unit=capture.unit)
+    check_captures(look)
 
 
 def _check_stacks(look: TyphoonLook) -> None:
@@ -63,21 +59,12 @@ def _check_stacks(look: TyphoonLook) -> None:
 def _check_cities(look: TyphoonLook) -> None:
     """Cities are the map's, those of the beginning until all stand; and a unit in one controls it."""
     state, rules = look.state, look.rules
-    for field, area, whole in (
-        ("german_cities", state.german_cities, rules.cities),
-        ("isolated", state.isolated, rules.grid.set_of(rules.feeds)),
-    ):
-        for hex_id in rules.grid.ids(area & ~whole):
-            raise FormatError("error.word", f"/{field}", found=hex_id)
+    check_area(look, "german_cities", rules.cities)
+    check_area(look, "isolated", rules.grid.set_of(rules.feeds))
     others = state.german_cities ^ rules.german_cities
     if others and any(type(stage).name == "set_up" for stage in state.stack):
         raise FormatError("error.word", "/german_cities", found=rules.grid.ids(others)[0])
-    wrong = (
-        state.units.area(GERMAN) & ~state.german_cities | state.units.area(RUSSIAN) & state.german_cities
-    ) & rules.cities
-    for hex_id in rules.grid.ids(wrong):
-        unit = state.units.on(rules.grid.index[hex_id])[0]
-        raise FormatError("error.control", "/german_cities", unit=unit.id, hex=hex_id)
+    check_control(look, "german_cities", rules.cities)
 
 
 def _check_unit(look: TyphoonLook, unit: Unit) -> None:
@@ -93,9 +80,7 @@ def _check_unit(look: TyphoonLook, unit: Unit) -> None:
         raise FormatError("error.no_box", f"/units/{unit.id}", box=unit.box)
     if unit.hex >= 0:
         check_ground(look, unit)
-    for name, value in unit.marks:
-        if not _fits(look, unit, name, value):
-            raise FormatError("error.mark", f"/units/{unit.id}/marks/{name}", mark=name)
+    check_marks(look, unit, _fits)
 
 
 def _boxes(look: TyphoonLook, unit: Unit) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Checks of the stages and counts that a position claims: set-up, impulses, movement, the losses of groups."""
 
+from rasputitsa.engine.codec import bounded
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Sequence, Stage
 from rasputitsa.engine.state import Unit
@@ -32,8 +33,7 @@ def check_counts(look: TyphoonLook) -> None:
         ("mobile_account", _MOST_SAVED),
         ("made", _MOST_SAVED),
     ):
-        if not 0 <= getattr(state, name) <= most:
-            raise FormatError("error.range", f"/{name}", least=0, most=most)
+        bounded(getattr(state, name), 0, most, f"/{name}")
 
 
 def check_weather(look: TyphoonLook) -> None:
@@ -61,10 +61,10 @@ def check_ground(look: TyphoonLook, unit: Unit) -> None:
 
 
 def _check_stage(look: TyphoonLook, stage: Stage, at: str) -> None:
-    if isinstance(stage, Movement) and stage.impulse not in _IMPULSES:
-        raise FormatError("error.range", f"{at}/impulse", least=1, most=2)
-    if isinstance(stage, Impulse) and stage.number not in _IMPULSES:
-        raise FormatError("error.range", f"{at}/number", least=1, most=2)
+    if isinstance(stage, Movement):
+        bounded(stage.impulse, *_IMPULSES, f"{at}/impulse")
+    if isinstance(stage, Impulse):
+        bounded(stage.number, *_IMPULSES, f"{at}/number")
     if isinstance(stage, SetUp) and look.state.turn:
         raise FormatError("error.stage", at)
     if isinstance(stage, Toll):

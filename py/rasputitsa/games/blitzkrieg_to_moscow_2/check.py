@@ -14,22 +14,13 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.combat import Combat
 from rasputitsa.games.blitzkrieg_to_moscow_2.newcomers import NameHero, Rebuild, Reinforce
 from rasputitsa.games.blitzkrieg_to_moscow_2.rail import RODE, RailMove
 from rasputitsa.games.blitzkrieg_to_moscow_2.retreat import Advance, Retreat
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
-    GERMAN,
-    HIDDEN,
-    SOVIET,
-    Battle,
-    BlitzLook,
-    Played,
-    cities_of,
-    is_tank,
-)
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, HIDDEN, SOVIET, Battle, BlitzLook, Played, is_tank
 from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import Reroll, Resolve, Rethrow, Throw
-from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
+from rasputitsa.rules.claims import check_apart, check_area, check_captures, check_control, check_fought, check_marks
 from rasputitsa.rules.moves import FROM, MP
-from rasputitsa.rules.planning import check_goes_on, is_planning
+from rasputitsa.rules.planning import is_planning
 
 _IN_BATTLE = (Tactics, ShiftCard, Shifted, Resolve, Throw, Reroll, Rethrow, Apply, Retreat, Advance, EndOfBattle)
 _WITH_CARD = (Negation, Activate, Rebuild, Reinforce, NameHero, Shifted, Rethrow)
@@ -41,13 +32,14 @@ def check(look: BlitzLook) -> None:
     """Raise FormatError, with the place, for a position that cannot be."""
     _check_hands(look)
     _check_cities(look)
-    _check_hexes(look)
+    check_apart(look)  # enemies never share a hex (8.0); friends may be too many for a while (8.3)
     for unit in look.state.units.all():
         _check_unit(look, unit)
     if look.state.card is not None:
         _check_card(look, look.state.card, "/card")
         if not any(_is_by_card(stage) for stage in look.state.stack):
             raise FormatError("error.word", "/card", found=look.state.card.card)
+    check_fought(look, _IN_BATTLE)
     if look.state.battle is not None:
         _check_battle(look, look.state.battle)
     for index, stage in enumerate(look.state.stack):
@@ -73,31 +65,17 @@ def _check_hands(look: BlitzLook) -> None:
 def _check_cities(look: BlitzLook) -> None:
     """A city is under the control of the side whose unit stands there; the Hero City is a city (4.2, 14.1)."""
     state, names = look.state, look.rules.grid.names
-    for hex_id in look.rules.grid.ids(state.german_cities & ~look.rules.cities):
-        raise FormatError("error.word", "/german_cities", found=hex_id)
-    for side in (GERMAN, SOVIET):
-        for hex in hexes_in(state.units.area(side) & look.rules.cities & ~cities_of(look, side)):
-            raise FormatError("error.control", "/german_cities", unit=state.units.on(hex)[0].id, hex=names[hex])
+    check_area(look, "german_cities", look.rules.cities)
+    check_control(look, "german_cities", look.rules.cities)
     if state.hero >= 0 and not look.rules.cities >> state.hero & 1:
         raise FormatError("error.word", "/hero", found=names[state.hero])
-    for capture in state.captures:
-        if capture.unit not in state.units or not (capture.city >= 0 and look.rules.cities >> capture.city & 1):
-            raise FormatError("error.no_unit", "/captures", unit=capture.unit)
-
-
-def _check_hexes(look: BlitzLook) -> None:
-    """Enemies never share a hex (8.0). Friends may be too many for a while (8.3)."""
-    both = look.state.units.area(GERMAN) & look.state.units.area(SOVIET)
-    if both:
-        raise FormatError("error.crowded", "/units", hex=look.rules.grid.ids(both)[0])
+    check_captures(look)
 
 
 def _check_unit(look: BlitzLook, unit: Unit) -> None:
     if unit.box and not _fits_box(look, unit):
         raise FormatError("error.no_box", f"/units/{unit.id}", box=unit.box)
-    for name, value in unit.marks:
-        if not _fits(look, unit, name, value):
-            raise FormatError("error.mark", f"/units/{unit.id}/marks/{name}", mark=name)
+    check_marks(look, unit, _fits)
 
 
 def _fits_box(look: BlitzLook, unit: Unit) -> bool:
@@ -127,7 +105,6 @@ def _check_card(look: BlitzLook, played: Played, at: str) -> None:
 
 
 def _check_battle(look: BlitzLook, battle: Battle) -> None:
-    check_goes_on(look, _IN_BATTLE)
     units = look.state.units
     sides = [{units[id].side for id in ids} for ids in (battle.attackers, battle.defenders)]
     is_told_twice = max(Counter((*battle.attackers, *battle.defenders)).values(), default=0) > 1
@@ -161,8 +138,6 @@ def _check_tanks(look: BlitzLook, stage: TankMove | TankAttack, at: str) -> None
 
 
 def _check_stage(look: BlitzLook, stage: Stage, at: str) -> None:
-    if isinstance(stage, _IN_BATTLE) and look.state.battle is None:
-        raise FormatError("error.battle", at)
     if isinstance(stage, _WITH_CARD) and look.state.card is None:
         raise FormatError("error.missing_field", at, field="card")
     if isinstance(stage, _AFTER_THROW) and look.state.battle is not None and not look.state.battle.result:

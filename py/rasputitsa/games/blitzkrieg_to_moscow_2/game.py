@@ -11,14 +11,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2 import cards, panels, situation
 from rasputitsa.games.blitzkrieg_to_moscow_2.build import FILES, board_map, build, data
 from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import Campaign
 from rasputitsa.games.blitzkrieg_to_moscow_2.setup import FreeSetup
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
-    GERMAN,
-    SOVIET,
-    BlitzRules,
-    BlitzState,
-    Hand,
-    weather,
-)
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzRules, BlitzState, Hand, weather
 from rasputitsa.hexgrid.grid import OFF_MAP
 
 BARBAROSSA = Scenario("barbarossa", 6)

@@ -43,17 +43,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     due_box,
     this_turn,
 )
-from rasputitsa.rules.permits import (
-    Ban,
-    ItemChoice,
-    PlaceChoice,
-    Reason,
-    Sentence,
-    UnitChoice,
-    block,
-    pool,
-    refused,
-)
+from rasputitsa.rules.permits import Ban, ItemChoice, PlaceChoice, Reason, Sentence, UnitChoice, block, pool, refused
 
 CARD_COURSES: tuple[Course, ...] = (
     ("negation", "rebuild"),

@@ -1,18 +1,11 @@
 """Checks of the battles that a position claims (8)."""
 
+from rasputitsa.engine.codec import bounded
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.games.war_for_the_motherland.attacks import Attacks, Combat
-from rasputitsa.games.war_for_the_motherland.battle import (
-    FOUGHT,
-    Advance,
-    EndOfBattle,
-    Fall,
-    Fight,
-    Losses,
-    Throw,
-)
+from rasputitsa.games.war_for_the_motherland.battle import FOUGHT, Advance, EndOfBattle, Fall, Fight, Losses, Throw
 from rasputitsa.games.war_for_the_motherland.kampfgruppen import is_made_id
 from rasputitsa.games.war_for_the_motherland.losses import PanzerLosses, party
 from rasputitsa.games.war_for_the_motherland.overruns import Overrun
@@ -22,7 +15,8 @@ from rasputitsa.games.war_for_the_motherland.strengths import FIRED, meeting
 from rasputitsa.hexgrid.grid import OFF_MAP
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
-from rasputitsa.rules.planning import check_goes_on, is_planning
+from rasputitsa.rules.claims import check_fought
+from rasputitsa.rules.planning import is_planning
 
 _IN_BATTLE = (Throw, Fall, Losses, Retreat, MakeRoom, Advance, PanzerLosses, EndOfBattle)
 _MOST = 3
@@ -45,6 +39,7 @@ def fits_battle(look: WarLook, unit: Unit, name: str, value: Mark) -> bool:
 
 def check_battle(look: WarLook) -> None:
     """Raise FormatError for a battle that cannot be, or a stage without what it needs."""
+    check_fought(look, _IN_BATTLE, (Overrun,))
     if look.state.battle is not None:
         _check_battle(look, look.state.battle)
     for index, stage in enumerate(look.state.stack):
@@ -52,7 +47,6 @@ def check_battle(look: WarLook) -> None:
 
 
 def _check_battle(look: WarLook, battle: Battle) -> None:
-    check_goes_on(look, (*_IN_BATTLE, Overrun))
     table, units, grid = look.rules.results, look.state.units, look.rules.grid
     if not battle.hexes or OFF_MAP in battle.hexes or not battle.attackers:
         raise FormatError("error.battle", "/battle")
@@ -73,16 +67,14 @@ def _check_battle(look: WarLook, battle: Battle) -> None:
 
 
 def _check_stage(look: WarLook, stage: Stage, at: str) -> None:
-    if isinstance(stage, _IN_BATTLE) and look.state.battle is None:
-        raise FormatError("error.battle", at)
     if isinstance(stage, Overrun) and not _is_overrun(look):
         raise FormatError("error.battle", at)
     if isinstance(stage, Throw) and not (party(look, "attackers") and party(look, "defenders")):
         raise FormatError("error.battle", at)
     if isinstance(stage, Fight):
         _check_fight(look, stage, at)
-    if isinstance(stage, Losses) and not 0 <= stage.owed <= _MOST:
-        raise FormatError("error.range", f"{at}/owed", least=0, most=_MOST)
+    if isinstance(stage, Losses):
+        bounded(stage.owed, 0, _MOST, f"{at}/owed")
     if isinstance(stage, (Retreat, MakeRoom)):
         _check_retreat(look, stage, at)
 

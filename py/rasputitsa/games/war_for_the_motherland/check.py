@@ -1,5 +1,6 @@
 """Checks of positions: the claims that a file may make about a game of War for the Motherland."""
 
+from rasputitsa.engine.codec import bounded
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.games.war_for_the_motherland import state
@@ -9,6 +10,7 @@ from rasputitsa.games.war_for_the_motherland.kampfgruppen import is_made
 from rasputitsa.games.war_for_the_motherland.transport import Transport
 from rasputitsa.games.war_for_the_motherland.travel import CARRIED, NEW, OPEN
 from rasputitsa.hexgrid.grid import OFF_MAP
+from rasputitsa.rules.claims import check_apart, check_area, check_control, check_marks
 from rasputitsa.rules.moves import FROM, MP
 
 
@@ -16,10 +18,9 @@ def check(look: state.WarLook) -> None:
     """Raise FormatError, with the place, for a position that cannot be."""
     for unit in look.state.units.all():
         _check_unit(look, unit)
-    both = look.state.units.area(state.AXIS) & look.state.units.area(state.SOVIET)
-    if both:
-        raise FormatError("error.crowded", "/units", hex=look.rules.grid.ids(both)[0])
-    _check_control(look)
+    check_apart(look)
+    check_area(look, "axis_held", look.rules.tracked)
+    check_control(look, "axis_held", look.rules.tracked)
     _check_areas(look)
     _check_markers(look)
     _check_mover(look)
@@ -42,8 +43,7 @@ def _check_transport(look: state.WarLook) -> None:
     most = look.rules.figures["sea_halves"]
     for index, stage in enumerate(look.state.stack):
         if isinstance(stage, Transport):
-            if not 0 <= stage.halves <= most:
-                raise FormatError("error.range", f"/stack/{index}/halves", least=0, most=most)
+            bounded(stage.halves, 0, most, f"/stack/{index}/halves")
             if OFF_MAP in stage.route or len(stage.route) != (2 if stage.halves else 0):
                 raise FormatError("error.word", f"/stack/{index}/route", found=str(len(stage.route)))
 
@@ -60,9 +60,7 @@ def _check_unit(look: state.WarLook, unit: Unit) -> None:
         raise FormatError("error.no_box", at, box=unit.box)
     if unit.hex >= 0 and not land(look) >> unit.hex & 1:
         raise FormatError("error.no_hex", f"{at}/hex", hex=look.rules.grid.names[unit.hex])
-    for name, value in unit.marks:
-        if not _fits(look, unit, name, value):
-            raise FormatError("error.mark", f"{at}/marks/{name}", mark=name)
+    check_marks(look, unit, _fits)
 
 
 def _fits(look: state.WarLook, unit: Unit, name: str, value: Mark) -> bool:
@@ -92,21 +90,9 @@ def _letter(look: state.WarLook, marker: str) -> str:
     return look.rules.markers[marker].letter if marker in look.rules.markers else ""
 
 
-def _check_control(look: state.WarLook) -> None:
-    """Control is kept for some hexes alone, and a unit in one of them has it (5.72)."""
-    held, units, tracked = look.state.axis_held, look.state.units, look.rules.tracked
-    for hex_id in look.rules.grid.ids(held & ~tracked):
-        raise FormatError("error.word", "/axis_held", found=hex_id)
-    for hex_id in look.rules.grid.ids((units.area(state.AXIS) & ~held | units.area(state.SOVIET) & held) & tracked):
-        unit = units.on(look.rules.grid.index[hex_id])[0]
-        raise FormatError("error.control", "/axis_held", unit=unit.id, hex=hex_id)
-
-
 def _check_areas(look: state.WarLook) -> None:
-    for hex_id in look.rules.grid.ids(look.state.ruined & ~look.rules.fortresses):
-        raise FormatError("error.word", "/ruined", found=hex_id)
-    for hex_id in look.rules.grid.ids(look.state.partisans & ~land(look)):
-        raise FormatError("error.word", "/partisans", found=hex_id)
+    check_area(look, "ruined", look.rules.fortresses)
+    check_area(look, "partisans", land(look))
     for index, fleet in enumerate(look.state.fleets):
         base = look.state.units.get(fleet.base)
         if base is None or base.hex < 0 or base.type.branch != "airbase" or fleet.hex < 0:

@@ -7,14 +7,7 @@ from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.arrivals import Arrivals
 from rasputitsa.games.war_for_the_motherland.attacks import Combat
 from rasputitsa.games.war_for_the_motherland.attrition import AttritionChecked
-from rasputitsa.games.war_for_the_motherland.battle import (
-    Advance,
-    EndOfBattle,
-    Fall,
-    Fight,
-    Losses,
-    Throw,
-)
+from rasputitsa.games.war_for_the_motherland.battle import Advance, EndOfBattle, Fall, Fight, Losses, Throw
 from rasputitsa.games.war_for_the_motherland.economy import Evacuation, Italians, NewMarkers, Ports, Production
 from rasputitsa.games.war_for_the_motherland.fleets import FleetsLeave, PlaceFleets, Withdrawal
 from rasputitsa.games.war_for_the_motherland.german_changes import GermanChanges
