@@ -6,12 +6,13 @@ from typing import Any
 from rasputitsa.bots.advice import WON, Idea
 from rasputitsa.bots.anygame.ventures import is_quiet
 from rasputitsa.bots.blitzkrieg_to_moscow_2 import hands, panzers, staff, tactics
-from rasputitsa.bots.blitzkrieg_to_moscow_2.assaults import fought
+from rasputitsa.bots.blitzkrieg_to_moscow_2.assaults import combat
 from rasputitsa.bots.blitzkrieg_to_moscow_2.marches import MovementPlan, ended, movement_plan
 from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import piece_of, turns_after
 from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import Standing
 from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
 from rasputitsa.bots.bot import Decided, Thinking, Thought
+from rasputitsa.bots.staff.assaults import fought
 from rasputitsa.bots.trials import Trials
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import Chooser
@@ -96,10 +97,10 @@ def negation(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
     return Thought(Action("negate", option.subjects[0]), text("bot.why.negates", card=card.card), 2)
 
 
-def combat(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
+def fight(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
     """The best attack, one after the other."""
     standing = Standing(look, decision.side, weights, attacks=True)
-    return fought(standing, decision) or ended(decision, "bot.why.no_attack")
+    return fought(combat(standing), decision) or ended(decision, "bot.why.no_attack")
 
 
 def supply(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
@@ -121,7 +122,7 @@ _ANSWERS: Mapping[str, Answer] = {
     "name_hero": staff.hero,
     "activate": lambda look, decision, weights: staff.activated(look, decision),
     "free_setup": free_setup,
-    "combat": combat,
+    "combat": fight,
     "tactics": tactics.tactics,
     "negation": negation,
     "breakthrough": panzers.breakthrough,

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from rasputitsa.bots.blitzkrieg_to_moscow_2.assaults import Assault, best_assault, fought
+from rasputitsa.bots.blitzkrieg_to_moscow_2.assaults import combat
 from rasputitsa.bots.blitzkrieg_to_moscow_2.marches import ended
 from rasputitsa.bots.blitzkrieg_to_moscow_2.staff import activation
 from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import Standing
@@ -10,6 +10,7 @@ from rasputitsa.bots.blitzkrieg_to_moscow_2.tactics import cheapest
 from rasputitsa.bots.blitzkrieg_to_moscow_2.telling import why_there
 from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
 from rasputitsa.bots.bot import Thought
+from rasputitsa.bots.staff.assaults import Assault, best_assault, fought
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.breakthrough import idle
@@ -64,7 +65,7 @@ def tank_moves(look: BlitzLook, decision: Decision, weights: Weights) -> Thought
 def tank_attacks(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
     """The best attack of one tank or two, as long as one gains."""
     standing = Standing(look, decision.side, weights, attacks=False)
-    found = fought(standing, decision, look.rules.figures["tanks_an_action"])
+    found = fought(combat(standing), decision, look.rules.figures["tanks_an_action"])
     return found or ended(decision, "bot.why.no_attack")
 
 
@@ -116,7 +117,7 @@ def _why(look: BlitzLook, card: str, deed: Drive | Assault | None) -> Text:
 def _assault(look: BlitzLook, decision: Decision, weights: Weights) -> Assault | None:
     attacks = TankAttacks(look, decision.side, (), ())  # type: ignore[arg-type]
     standing = Standing(look, decision.side, weights, attacks=False)
-    return best_assault(standing, attacks.options()[0], look.rules.figures["tanks_an_action"])
+    return best_assault(combat(standing), attacks.options()[0], look.rules.figures["tanks_an_action"])
 
 
 def _tank_moves(look: BlitzLook, side: str) -> Option:

@@ -6,9 +6,10 @@ from typing import Any
 from rasputitsa.bots.advice import WON, Idea, onwards, several
 from rasputitsa.bots.anygame.ventures import is_quiet
 from rasputitsa.bots.bot import Decided, Thinking, Thought
+from rasputitsa.bots.staff.assaults import fought
 from rasputitsa.bots.trials import Trials
 from rasputitsa.bots.war_for_the_motherland import staff
-from rasputitsa.bots.war_for_the_motherland.assaults import fought, overrun
+from rasputitsa.bots.war_for_the_motherland.assaults import combat, overrun
 from rasputitsa.bots.war_for_the_motherland.marches import MovementPlan, movement_plan
 from rasputitsa.bots.war_for_the_motherland.pieces import lives
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
@@ -87,7 +88,7 @@ _ANSWERS: Mapping[str, staff.Answer] = {
     "arrivals": staff.arrivals,
     "transport": staff.trains,
     "throw": staff.helped,
-    "combat": fought,
+    "combat": lambda standing, decision: fought(combat(standing), decision),
     "end_of_phase": staff.lost,
     "withdrawal": staff.lost,
     "attrition_checked": staff.lost,
