@@ -5,7 +5,7 @@ from typing import Any
 
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Side, Value
-from rasputitsa.engine.players import Computers
+from rasputitsa.engine.players import Computers, First
 from rasputitsa.engine.usual import Answers, Usual, late
 from rasputitsa.games.battle_of_moscow import panels, situation
 from rasputitsa.games.battle_of_moscow.build import FILES, board_map, bounds_of, build, data
@@ -47,6 +47,7 @@ class BattleOfMoscow(Usual[TyphoonRules, TyphoonState]):
         package="rasputitsa.bots.battle_of_moscow",
         levels=("recruit", "regular", "veteran", "marshal"),
         characters=("random",),
+        first={"road_to_orel": First("russian", "recruit", {}, won=69, games=120)},
     )
     answers = Answers(
         face=panels.face,
