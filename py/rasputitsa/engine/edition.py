@@ -4,7 +4,7 @@ A game that can be had in other data offers `edited`. Whatever is replaced keeps
 and no field is new. What goes together with what, the game itself checks.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from hashlib import sha256
@@ -114,6 +114,34 @@ def check_keys(
             _check_shape([data(file)[key]], given, f"/data/{file}/{key}")
     for file, keys in edition.parts.items():
         _check_figures(keys, f"/data/{file}", ranges)
+
+
+def check_results(given: Mapping[str, Any], ours: Mapping[str, Any], known: Iterable[str], at: str) -> None:
+    """Our columns and rows of a table of results, and in each row a known one for each column."""
+    columns = ours["columns"]
+    if given["columns"] != columns:
+        raise FormatError("error.columns", f"{at}/columns", columns=tuple(columns))
+    check_all(f"{at}/rows", given["rows"], ours["rows"])
+    for die, results in given["rows"].items():
+        if len(results) != len(columns):
+            raise FormatError("error.how_many", f"{at}/rows/{die}", given=len(results), wanted=len(columns))
+        check_words(f"{at}/rows/{die}", results, known)
+
+
+def check_all(at: str, given: Iterable[str], wanted: Iterable[str]) -> None:
+    """Each of the words wanted, once, and no other."""
+    found, wanted = list(given), list(wanted)
+    for id in wanted:
+        if found.count(id) != 1:
+            raise FormatError("error.missing_field", at, field=id)
+    check_words(at, found, wanted)
+
+
+def check_words(at: str, given: Iterable[str], known: Iterable[str]) -> None:
+    """Words that are known."""
+    for each in given:
+        if each not in known:
+            raise FormatError("error.word", at, found=each)
 
 
 def _fingerprint(form: Any) -> str:

@@ -1,10 +1,10 @@
 """The tables that an owner of the printed game may put in place of our reconstruction, and their checks (ruling 1)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rasputitsa.engine.codec import bounded
-from rasputitsa.engine.edition import Edition, check_keys
+from rasputitsa.engine.edition import Edition, check_all, check_keys, check_results, check_words
 from rasputitsa.engine.errors import DataError, FormatError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
@@ -36,11 +36,11 @@ def check(game: Game, edition: Edition) -> None:
     _check_types(tables, counters["types"])
     _check_counters(counters["counters"])
     _check_hexes("/data/map/letters", part("map", edition)["letters"])
-    _check_all("/data/map/letters", part("map", edition)["letters"], data("map.json")["letters"])
+    check_all("/data/map/letters", part("map", edition)["letters"], data("map.json")["letters"])
     _check_road_to_orel(part("scenarios", edition)["road_to_orel"])
     for name in REPLACEABLE["tables"]:
         at = f"/data/tables/{name}/provenance"
-        _check_words(at, [tables[name]["provenance"]], _PROVENANCES["tables"])
+        check_words(at, [tables[name]["provenance"]], _PROVENANCES["tables"])
     for scenario in game.scenarios:
         match = Match.new(game, scenario.id, {}, seed=0)
         game.validate(match.look)
@@ -50,19 +50,13 @@ def check(game: Game, edition: Edition) -> None:
 def _check_results(tables: Mapping[str, Any]) -> None:
     """Our columns, and in each row one known result for each (Combat Results Table)."""
     at, ours, given = "/data/tables/results", data("tables.json")["results"], tables["results"]
-    if given["columns"] != ours["columns"]:
-        raise FormatError("error.columns", f"{at}/columns", columns=tuple(ours["columns"]))
-    _check_all(f"{at}/rows", given["rows"], ours["rows"])
-    for die, results in given["rows"].items():
-        if len(results) != len(given["columns"]):
-            raise FormatError("error.how_many", f"{at}/rows/{die}", given=len(results), wanted=len(given["columns"]))
-        _check_words(f"{at}/rows/{die}", results, tables["demands"]["results"])
+    check_results(given, ours, tables["demands"]["results"], at)
     for name in ("floor", "cap"):
-        _check_words(f"{at}/{name}", [given[name]], [ours[name]])
-    _check_words(f"{at}/partisans", [given["partisans"]], given["columns"])
-    _check_words(f"{at}/doubted/die", [given["doubted"]["die"]], given["rows"])
-    _check_words(f"{at}/doubted/column", [given["doubted"]["column"]], given["columns"])
-    _check_words(f"{at}/doubted/smooth", [given["doubted"]["smooth"]], tables["demands"]["results"])
+        check_words(f"{at}/{name}", [given[name]], [ours[name]])
+    check_words(f"{at}/partisans", [given["partisans"]], given["columns"])
+    check_words(f"{at}/doubted/die", [given["doubted"]["die"]], given["rows"])
+    check_words(f"{at}/doubted/column", [given["doubted"]["column"]], given["columns"])
+    check_words(f"{at}/doubted/smooth", [given["doubted"]["smooth"]], tables["demands"]["results"])
 
 
 def _check_movement(tables: Mapping[str, Any]) -> None:
@@ -82,15 +76,15 @@ def _check_movement(tables: Mapping[str, Any]) -> None:
 def _check_types(tables: Mapping[str, Any], types: Sequence[Mapping[str, Any]]) -> None:
     """Every type of unit once, its figures whole or half, its movement in the table (Unit Counters)."""
     ours = {type["id"]: type for type in data("counters.json")["types"]}
-    _check_all("/data/counters/types", [type["id"] for type in types], list(ours))
+    check_all("/data/counters/types", [type["id"] for type in types], list(ours))
     for index, type in enumerate(types):
         at = f"/data/counters/types/{index}"
         for name in ("attack", "defence"):
             _check_factor(f"{at}/{name}", type[name], least=1 if name == "defence" else 0)
         for name in ("branch", "size"):
-            _check_words(f"{at}/{name}", [type[name]], {our[name] for our in ours.values()})
-        _check_words(f"{at}/branch", [type["branch"]], [ours[type["id"]]["branch"]])
-        _check_all(f"{at}/traits", type["traits"], ours[type["id"]]["traits"])
+            check_words(f"{at}/{name}", [type[name]], {our[name] for our in ours.values()})
+        check_words(f"{at}/branch", [type["branch"]], [ours[type["id"]]["branch"]])
+        check_all(f"{at}/traits", type["traits"], ours[type["id"]]["traits"])
         side = type["id"].split("_")[0]
         known = tables["movement"].get(side, {})
         moves = {*map(int, known)} if ours[type["id"]]["movement"] and known else {ours[type["id"]]["movement"]}
@@ -111,21 +105,21 @@ def _check_factor(at: str, given: int | str, *, least: int) -> None:
 def _check_counters(placed: Sequence[Mapping[str, Any]]) -> None:
     """Every counter of the game once, on its side, of a type that there is, placed by a word that it had."""
     ours = {each["id"]: each for each in data("counters.json")["counters"]}
-    _check_all("/data/counters/counters", [each["id"] for each in placed], list(ours))
+    check_all("/data/counters/counters", [each["id"] for each in placed], list(ours))
     types = {type["id"]: type["id"].split("_")[0] for type in data("counters.json")["types"]}
     boxes = {box["id"] for box in data("map.json")["boxes"]}
     for index, each in enumerate(placed):
         at, our = f"/data/counters/counters/{index}", ours[each["id"]]
-        _check_words(f"{at}/side", [each["side"]], [our["side"]])
-        _check_words(f"{at}/type", [each["type"]], [type for type, side in types.items() if side == our["side"]])
+        check_words(f"{at}/side", [each["side"]], [our["side"]])
+        check_words(f"{at}/type", [each["type"]], [type for type, side in types.items() if side == our["side"]])
         if each.get("special") != our.get("special"):
             raise FormatError("error.word", f"{at}/special", found=str(each.get("special")))
         if sum(name in each for name in ("ready", "letter", "hex", "box")) != 1:
             raise FormatError("error.place", at)
         _check_hexes(at, {name: each[name] for name in ("ready", "hex") if name in each})
         letters = [each[name] for name in ("letter", "scanned") if name in each]
-        _check_words(f"{at}/letter", letters, data("map.json")["letters"])
-        _check_words(f"{at}/box", [each["box"]] if "box" in each else [], boxes)
+        check_words(f"{at}/letter", letters, data("map.json")["letters"])
+        check_words(f"{at}/box", [each["box"]] if "box" in each else [], boxes)
 
 
 def _check_road_to_orel(given: Mapping[str, Any]) -> None:
@@ -133,10 +127,10 @@ def _check_road_to_orel(given: Mapping[str, Any]) -> None:
     at, ours = "/data/scenarios/road_to_orel", data("scenarios.json")["road_to_orel"]
     if given["turns"] != ours["turns"] or len(given["weather"]) != ours["turns"]:
         raise FormatError("error.how_many", f"{at}/weather", given=len(given["weather"]), wanted=ours["turns"])
-    _check_words(f"{at}/weather", given["weather"], data("tables.json")["charts"]["german"])
-    _check_words(f"{at}/units", given["units"], {each["id"] for each in data("counters.json")["counters"]})
-    _check_all(f"{at}/units", given["units"], list(dict.fromkeys(given["units"])))
-    _check_words(f"{at}/goals", given["goals"], data("map.json")["features"]["city"])
+    check_words(f"{at}/weather", given["weather"], data("tables.json")["charts"]["german"])
+    check_words(f"{at}/units", given["units"], {each["id"] for each in data("counters.json")["counters"]})
+    check_all(f"{at}/units", given["units"], list(dict.fromkeys(given["units"])))
+    check_words(f"{at}/goals", given["goals"], data("map.json")["features"]["city"])
     for name, place in (("columns", slice(0, 2)), ("rows", slice(2, 4))):
         most, bounds = max(int(hex[place]) for hex in board_map().grid.index), given["bounds"][name]
         if len(bounds) != 2:
@@ -169,18 +163,3 @@ def _check_hexes(at: str, given: Mapping[str, str]) -> None:
     for name, hex in given.items():
         if hex not in board_map().grid.index:
             raise FormatError("error.no_hex", f"{at}/{name}", hex=hex)
-
-
-def _check_all(at: str, given: Iterable[str], wanted: Iterable[str]) -> None:
-    """Each of the words wanted, once, and no other."""
-    found, wanted = list(given), list(wanted)
-    for id in wanted:
-        if found.count(id) != 1:
-            raise FormatError("error.missing_field", at, field=id)
-    _check_words(at, found, wanted)
-
-
-def _check_words(at: str, given: Iterable[str], known: Iterable[str]) -> None:
-    for each in given:
-        if each not in known:
-            raise FormatError("error.word", at, found=each)

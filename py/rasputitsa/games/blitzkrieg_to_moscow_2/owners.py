@@ -1,10 +1,10 @@
 """The tables that an owner of the printed game may put in place of our reconstruction, and their checks (ruling 1)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rasputitsa.engine.codec import bounded
-from rasputitsa.engine.edition import MOST, Edition, check_keys
+from rasputitsa.engine.edition import MOST, Edition, check_all, check_keys, check_results, check_words
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
@@ -20,42 +20,32 @@ def check(game: Game, edition: Edition) -> None:
     """Raise FormatError, with file and key, where an owner's data do not fit the game."""
     check_keys(edition, REPLACEABLE, lambda file: data(f"{file}.json"))
     tables, counters = part("tables", edition), part("counters", edition)
-    _check_results(tables)
+    ours, known = data("tables.json")["results"], tables["demands"]["results"]
+    check_results(tables["results"], ours, known, "/data/tables/results")
     for side in REARS:
         _check_deck(side, tables["cards"][side])
     _check_turns(tables)
     _check_types(counters["types"])
     _check_counters(counters)
     for name in REPLACEABLE["tables"]:
-        _check_words(f"/data/tables/{name}/provenance", [tables[name]["provenance"]], PROVENANCES)
+        check_words(f"/data/tables/{name}/provenance", [tables[name]["provenance"]], PROVENANCES)
     for scenario in game.scenarios:
         game.validate(Match.new(game, scenario.id, {}, seed=0).look)
-
-
-def _check_results(tables: Mapping[str, Any]) -> None:
-    """Our columns, and in each row one known result for each (11.3.6)."""
-    at, columns = "/data/tables/results", data("tables.json")["results"]["columns"]
-    if tables["results"]["columns"] != columns:
-        raise FormatError("error.columns", f"{at}/columns", columns=tuple(columns))
-    for die, results in tables["results"]["rows"].items():
-        if len(results) != len(columns):
-            raise FormatError("error.how_many", f"{at}/rows/{die}", given=len(results), wanted=len(columns))
-        _check_words(f"{at}/rows/{die}", results, tables["demands"]["results"])
 
 
 def _check_deck(side: str, deck: list[Mapping[str, Any]]) -> None:
     """Cards that have a name, each once, with functions that the side's cards have, bound to what there is (7.1)."""
     at, ours = f"/data/tables/cards/{side}", data("tables.json")["cards"][side]
-    _check_all(at, [card["id"] for card in deck], [card["id"] for card in ours])
+    check_all(at, [card["id"] for card in deck], [card["id"] for card in ours])
     for index, card in enumerate(deck):
         place = f"{at}/{index}"
-        _check_words(f"{place}/functions", card["functions"], {name for our in ours for name in our["functions"]})
-        _check_words(f"{place}/printed", card["printed"], card["functions"])
+        check_words(f"{place}/functions", card["functions"], {name for our in ours for name in our["functions"]})
+        check_words(f"{place}/printed", card["printed"], card["functions"])
         bound = card.get("bound", {})
-        _check_words(f"{place}/bound", bound, card["functions"])
+        check_words(f"{place}/bound", bound, card["functions"])
         for function, to in bound.items():
             known = {our["bound"][function] for our in ours if function in our.get("bound", {})}
-            _check_words(f"{place}/bound/{function}", [to], known)
+            check_words(f"{place}/bound/{function}", [to], known)
 
 
 def _check_turns(tables: Mapping[str, Any]) -> None:
@@ -66,7 +56,7 @@ def _check_turns(tables: Mapping[str, Any]) -> None:
         raise FormatError("error.turns", at, turns=tuple(turn["turn"] for turn in ours))
     for index, turn in enumerate(given):
         for name in ("months", "weather"):
-            _check_words(f"{at}/{index}/{name}", [turn[name]], {our[name] for our in ours})
+            check_words(f"{at}/{index}/{name}", [turn[name]], {our[name] for our in ours})
         for side in REARS:
             most = sum(card["copies"] for card in tables["cards"][side])
             if turn["cards"][side] > most:
@@ -76,7 +66,7 @@ def _check_turns(tables: Mapping[str, Any]) -> None:
 def _check_counters(counters: Mapping[str, Any]) -> None:
     """Every counter of the game once, of a type that there is, in a hex or in a box of its side (2.2, 3.1, 3.2)."""
     ours, placed = data("counters.json")["counters"], counters["counters"]
-    _check_all("/data/counters/counters", [each["id"] for each in placed], [each["id"] for each in ours])
+    check_all("/data/counters/counters", [each["id"] for each in placed], [each["id"] for each in ours])
     sides = {each["id"]: each["side"] for each in ours}
     for index, each in enumerate(placed):
         _check_place(f"/data/counters/counters/{index}", each, sides[each["id"]])
@@ -85,7 +75,7 @@ def _check_counters(counters: Mapping[str, Any]) -> None:
 def _check_types(types: Sequence[Mapping[str, Any]]) -> None:
     """Every type of unit once, with figures for the faces that it has (2.2)."""
     ours = data("counters.json")["types"]
-    _check_all("/data/counters/types", [type["id"] for type in types], [type["id"] for type in ours])
+    check_all("/data/counters/types", [type["id"] for type in types], [type["id"] for type in ours])
     traits = {trait for our in ours for trait in our["traits"]}
     for index, type in enumerate(types):
         at = f"/data/counters/types/{index}"
@@ -95,33 +85,19 @@ def _check_types(types: Sequence[Mapping[str, Any]]) -> None:
         for place, figure in enumerate(type["attack"]):
             bounded(figure, 1, MOST, f"{at}/attack/{place}")
         for name in ("branch", "size"):
-            _check_words(f"{at}/{name}", [type[name]], {our[name] for our in ours})
-        _check_words(f"{at}/traits", type["traits"], traits)
+            check_words(f"{at}/{name}", [type[name]], {our[name] for our in ours})
+        check_words(f"{at}/traits", type["traits"], traits)
 
 
 def _check_place(at: str, counter: Mapping[str, Any], side: str) -> None:
     hex, box, home = (counter.get(name, "") for name in ("hex", "box", "home"))
-    _check_words(f"{at}/side", [counter["side"]], [side])
-    _check_words(f"{at}/type", [counter["type"]], {type["id"] for type in data("counters.json")["types"]})
+    check_words(f"{at}/side", [counter["side"]], [side])
+    check_words(f"{at}/type", [counter["type"]], {type["id"] for type in data("counters.json")["types"]})
     if bool(hex) == bool(box):
         raise FormatError("error.place", at)
     if hex and hex not in board_map().grid.index:
         raise FormatError("error.no_hex", f"{at}/hex", hex=hex)
     homes = data("map.json")["areas"]
-    _check_words(f"{at}/home", [home] if home else [], homes)
+    check_words(f"{at}/home", [home] if home else [], homes)
     waits = {*REARS[GERMAN if side == GERMAN else SOVIET], *(f"due_{turn}" for turn in range(1, 7))}
-    _check_words(f"{at}/box", [box] if box else [], waits)
-
-
-def _check_all(at: str, given: list[str], wanted: list[str]) -> None:
-    """Each of the ids wanted, once, and no other."""
-    for id in wanted:
-        if given.count(id) != 1:
-            raise FormatError("error.missing_field", at, field=id)
-    _check_words(at, given, wanted)
-
-
-def _check_words(at: str, given: Iterable[str], known: Iterable[str]) -> None:
-    for each in given:
-        if each not in known:
-            raise FormatError("error.word", at, found=each)
+    check_words(f"{at}/box", [box] if box else [], waits)
