@@ -168,6 +168,19 @@ def play(session: Session, *action: str) -> None:
     ask(session, "play", action=action, at=session.match.length)
 
 
+@pytest.mark.parametrize(("slug", "number"), PUZZLES)
+def test_the_hexes_of_a_goal_are_framed(slug: str, number: int):
+    game, puzzle = puzzle_of(slug, number)
+    match = set_up(game, puzzle)
+    framed = ask(Session(), "puzzle", game=slug, puzzle=number + 1)["lesson"]["framed"]
+    goal = json.dumps(puzzle["goal"])
+    units = (match.state.units.get(id) for id in match.state.units if f'"{id}"' in goal)
+    named = {unit.hex for unit in units if unit is not None and unit.hex >= 0}
+    cities = {hex for hex in match.rules.grid.names.values() if f'"{hex}"' in goal}
+    assert framed == sorted({match.rules.grid.names[hex] for hex in named} | cities)
+    assert framed
+
+
 def check(session: Session) -> dict[str, Any]:
     form: dict[str, Any] = ask(session, "puzzle_check", at=session.match.length)["lesson"]
     return form

@@ -57,6 +57,9 @@ def test_a_puzzle_is_tried_shown_and_solved(on_screen: GamePage):
     game.send(BEST[-1:])
     expect(said).to_have_attribute("data-grade", "solved")
     assert page.evaluate(SOLVED, GAME) == "1:100"
+    # Who has found the best plan is not offered it.
+    expect(game.key("puzzle:next")).to_be_visible()
+    expect(game.key("puzzle:show")).to_have_count(0)
     game.reload()
     page.wait_for_function(THERE, arg=1)
     game.key("puzzle:leave").click()

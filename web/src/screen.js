@@ -204,7 +204,7 @@ function marksOf(now, latest) {
     return {
         ...shown,
         ...odds,
-        ...owed,
+        owed: { ...owed.owed, goal: lessonParts.now?.goalIn(state) },
         ...advised,
         hover: hover.hex,
         ...way,

@@ -536,6 +536,8 @@ export interface Puzzle extends Lesson {
     phase?: Text | null;
     /** Who played the game that it comes from, by side; its `seed` and the moment. */
     from: Record<string, string | number>;
+    /** Hexes of the units and places that the goal names. */
+    framed?: string[];
     /** What was planned, once that is made. */
     plan: string[][];
     /** Whether a plan was made before. */

@@ -26,6 +26,27 @@ def holds(seen: Seen, condition: Condition) -> bool:
     return all(WORDS[word](seen, asked) for word, asked in condition.items())
 
 
+def goal_hexes(match: Match, condition: Condition) -> set[str]:
+    """The hexes that a condition is about: those that it names, and those in which its units stand now."""
+    found = set()
+    for word, asked in condition.items():
+        if word == "not":
+            found |= goal_hexes(match, asked)
+        elif word == "any":
+            found |= set().union(*(goal_hexes(match, each) for each in asked))
+        elif word == "controls":
+            found.add(asked[1])
+        elif word in _ABOUT_UNITS:
+            found |= {_place(match, unit) for unit in _ABOUT_UNITS[word](asked)}
+    return found - {""}
+
+
+_ABOUT_UNITS: Mapping[str, Callable[[Any], Sequence[str]]] = MappingProxyType(
+    {"gone": list, "line": lambda asked: asked[1:], "steps": lambda asked: asked[:1]}
+)
+"""The units that a word asks about."""
+
+
 def _any(seen: Seen, asked: Sequence[Condition]) -> bool:
     return any(holds(seen, each) for each in asked)
 

@@ -16,6 +16,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.save import MOST_SHOWN
 from rasputitsa.engine.text import text
 from rasputitsa.engine.tree import action_from
+from rasputitsa.page.goals import goal_hexes
 from rasputitsa.page.measuring import Aim, Measure
 from rasputitsa.page.table import Form, Request, Table
 
@@ -115,6 +116,7 @@ def puzzle_form(posed: Posed) -> Form:
         "words": text(f"puzzle.{puzzle['id']}.words").json(),
         "from": dict(puzzle["from"]),
         "at": puzzle.get("at", ""),
+        "framed": sorted(goal_hexes(posed.match, puzzle["goal"])),
         **standing(posed),
     }
 

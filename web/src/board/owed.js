@@ -1,6 +1,6 @@
 /**
  * Signs of what is still owed: a ring about who must act, a dot on what must be acted on, a frame about what must be
- * put right.
+ * put right or is the goal of a puzzle.
  */
 
 import { corners } from "../map/hex.js";
@@ -14,7 +14,7 @@ import { placeOf } from "./stacks.js";
 /** @import { Ui } from "./board.js" */
 /** @import { Brush } from "./marks.js" */
 
-/** @typedef {{ kind: "owed", at: Point, sign: "ring" | "dot" | "frame" | "hold" }} OwedItem */
+/** @typedef {{ kind: "owed", at: Point, sign: "ring" | "dot" | "frame" | "hold" | "goal" }} OwedItem */
 
 /**
  * One sign a hex and kind; a stack has one ring, however many of it must act.
@@ -33,6 +33,7 @@ export function owedItems(layout, { units }, { owed }) {
         ["ring", rings],
         ["dot", owed.dot],
         ["hold", owed.hold],
+        ["goal", owed.goal ?? []],
     ];
     return signs.flatMap(([sign, places]) =>
         [...places].flatMap((hex) => {
@@ -59,7 +60,7 @@ function paintHold(ctx, [x, y], radius) {
 export function paintOwed({ ctx, orientation, scale }, { at: [x, y], sign }) {
     if (sign === "hold") return paintHold(ctx, [x - 0.5, y + 0.5], Math.max(0.17, 5 / scale));
     ctx.beginPath();
-    if (sign === "frame") trace(ctx, corners(orientation, [x, y], 0.93), true);
+    if (sign === "frame" || sign === "goal") trace(ctx, corners(orientation, [x, y], 0.93), true);
     else if (sign === "ring") ctx.arc(x, y, COUNTER * 0.78, 0, 2 * Math.PI);
     else ctx.arc(x - 0.46, y - 0.5, Math.max(0.15, 4 / scale), 0, 2 * Math.PI);
     if (sign === "dot") {

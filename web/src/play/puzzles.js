@@ -68,6 +68,11 @@ export function reachedOf([numerator, denominator], [most, of]) {
     return most === 0 ? HUNDRED : Math.min(HUNDRED, Math.floor((HUNDRED * numerator * of) / (denominator * most)));
 }
 
+/** True if a plan reaches all of the best plan's chance. @param {Chance} own @param {Chance} best */
+export function isAsGood(own, best) {
+    return own[0] * best[1] >= best[0] * own[1];
+}
+
 /** A plan is better than the best, solved, close or far. @param {Chance} own @param {Chance} best */
 export function gradeOf(own, best) {
     if (own[0] * best[1] > best[0] * own[1]) return "above";

@@ -6,9 +6,11 @@ import { awaited } from "../play/state.js";
 
 /** @import { Context } from "../pieces/context.js" */
 
-/** The button that asks, where a person has something to decide. @param {Context} context */
+/** The button that asks, where a person decides; not while the set-up waits to begin. @param {Context} context */
 export function hintButton({ state, speaker, adviser }) {
-    if (state.lesson || !state.view?.decision || state.view.length === 0 || !state.game?.bots.length) return null;
+    const { view, game, lesson } = state;
+    if (lesson || !view?.decision || !game?.bots.length) return null;
+    if (view.length === 0 && view.turn < view.first_turn) return null;
     return el(
         "button",
         {

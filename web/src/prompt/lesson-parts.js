@@ -228,6 +228,11 @@ function focusWords() {
     setTimeout(() => words()?.focus({ preventScroll: true }));
 }
 
+/** The hexes that the goal of a puzzle names. @param {State} state */
+export function goalIn({ lesson, live }) {
+    return live && lesson?.kind === "puzzle" ? /** @type {import("../types.d.ts").Puzzle} */ (lesson).framed : [];
+}
+
 /** The hexes left in the light. @param {State} state */
 export function litIn({ lesson, live }) {
     return live && lesson && !lesson.done ? lesson.light : [];

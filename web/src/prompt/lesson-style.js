@@ -142,14 +142,14 @@ export const LESSON = `
   display: flex;
   flex-wrap: wrap;
   justify-content: flex-end;
-  gap: 0.2rem;
+  gap: 0.2rem 0.1rem;
   max-width: 9.5rem;
   list-style: none;
 }
 .puzzle-dots button {
-  width: 1.6rem;
+  width: 1.5rem;
   min-width: 0;
-  height: 1.6rem;
+  height: 1.5rem;
   min-height: 0;
   padding: 0;
   border: 1.5px solid var(--line);

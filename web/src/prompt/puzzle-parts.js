@@ -10,6 +10,7 @@ import {
     ENOUGH,
     gradeOf,
     hundredths,
+    isAsGood,
     reachedOf,
     solvedFrom,
     solvedKey,
@@ -259,10 +260,11 @@ function buttons(context, puzzle) {
     const isTold = shown || (done && !!verdict?.best);
     const isSolved = !!verdict?.chance && gradeOf(verdict.chance, verdict.best?.chance ?? [1, 1]) !== "far";
     if (sort === "better") return betterButtons(context, isTold, shown);
+    const isBest = !!verdict?.chance && !!verdict.best && isAsGood(verdict.chance, verdict.best.chance);
     const onward = number < titles.length ? "next" : "finish";
     const row = [
         isTold ? button(context, "again", isSolved ? "" : "primary", () => take(context, "again")) : null,
-        isTold && !shown ? button(context, "show", "", () => show(context)) : null,
+        isTold && !shown && !isBest ? button(context, "show", "", () => show(context)) : null,
         isTold ? button(context, onward, isSolved ? "primary" : "", () => goOn(context, puzzle)) : null,
     ].filter((each) => each !== null);
     return row.length > 0 ? el("div", { className: "buttons lesson-buttons" }, ...row) : null;
@@ -284,7 +286,7 @@ function goOn({ lessons, commands, fault }, { game, number, titles }) {
 }
 
 /** @param {Context} context @param {Puzzle} puzzle */
-function foot(context, { done, fresh, from, shown, sort }) {
+function foot(context, { done, fresh, from, shown, sort, framed = [] }) {
     const { speaker, state, commands } = context;
     const anew = done || fresh || shown ? null : button(context, "anew", "link", () => take(context, "again"));
     if (sort === "better") {
@@ -306,6 +308,7 @@ function foot(context, { done, fresh, from, shown, sort }) {
     return el(
         "div",
         { className: "lesson-foot" },
+        framed.length > 0 ? el("p", { className: "quiet puzzle-from" }, speaker.say("page.puzzles.goal")) : null,
         anew,
         button(context, "leave", "link", commands.learn),
         el("p", { className: "quiet puzzle-from" }, words),
