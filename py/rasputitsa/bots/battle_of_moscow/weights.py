@@ -84,9 +84,11 @@ GREEN = replace(
 
 STYLES: Mapping[str, Weights] = {
     "": USUAL,
-    PLAIN: replace(BLIND, ground=12, danger=10, line=3, supply=15, trap=0, duty=3, caution=130, pull=3, goal=100),
+    PLAIN: replace(
+        BLIND, ground=12, danger=10, line=3, supply=15, trap=0, duty=3, haste=1, caution=60, pull=9, goal=200
+    ),
     "steady": replace(PLODDING, ground=20, danger=20, line=6, supply=30, duty=6, haste=1, caution=60, pull=9, goal=200),
     "green": GREEN,
 }
-"""The usual judgement and those of the lower ranks, who attack too carefully and are drawn less to the goal, a beginner
-hardly at all: either costs the Germans most."""
+"""The usual judgement and those of the lower ranks, who are drawn less to the goal, a beginner hardly at all: that costs
+the Germans most. Only a beginner does not see that time runs out."""
