@@ -168,12 +168,12 @@ test("what is owed is marked: a ring a stack, a dot, a frame, the sign of who ho
             { ...MOVE, amiss: ["0404"] },
         ],
     };
-    const { owed } = owedShown(decision, ["0501"]);
+    const owed = owedShown(decision, ["0501"], ["0601"]);
     const units = [unitAt("a", "west", "0101"), unitAt("b", "west", "0101")];
     const items = owedItems(layoutOf(MAP), { units }, { owed });
     assert.deepEqual(
         items.map(({ sign }) => sign),
-        ["frame", "ring", "dot", "hold"],
+        ["frame", "ring", "dot", "hold", "goal"],
     );
     assert.deepEqual(owedItems(layoutOf(MAP), { units }, {}), []);
 });

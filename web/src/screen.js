@@ -200,11 +200,10 @@ function marksOf(now, latest) {
     const { settings, overlays, hover } = state;
     const looks = { numbers: overlays.numbers, lettering: TEXTS[settings.text], pace: paceOf(state) };
     const trails = news?.trails ?? [];
-    const owed = owedShown(isNow ? view.decision : null, (isNow && orderParts.now?.waiting(state)) || []);
     return {
         ...shown,
         ...odds,
-        owed: { ...owed.owed, goal: lessonParts.now?.goalIn(state) },
+        owed: isNow ? owedShown(view.decision, orderParts.now?.waiting(state), lessonParts.now?.goalIn(state)) : undefined,
         ...advised,
         hover: hover.hex,
         ...way,

@@ -25,16 +25,8 @@ import { placeOf } from "./stacks.js";
  */
 export function owedItems(layout, { units }, { owed }) {
     if (!owed) return [];
-    const bound = new Set(owed.ring);
-    const rings = new Set(units.filter(({ id }) => bound.has(id)).map(placeOf));
-    /** @type {[OwedItem["sign"], Iterable<string>][]} */
-    const signs = [
-        ["frame", owed.frame],
-        ["ring", rings],
-        ["dot", owed.dot],
-        ["hold", owed.hold],
-        ["goal", owed.goal ?? []],
-    ];
+    const rings = new Set(units.filter(({ id }) => owed.ring.includes(id)).map(placeOf));
+    const signs = /** @type {[OwedItem["sign"], Iterable<string>][]} */ (Object.entries({ ...owed, ring: rings }));
     return signs.flatMap(([sign, places]) =>
         [...places].flatMap((hex) => {
             const at = layout.centres.get(hex);
@@ -60,9 +52,9 @@ function paintHold(ctx, [x, y], radius) {
 export function paintOwed({ ctx, orientation, scale }, { at: [x, y], sign }) {
     if (sign === "hold") return paintHold(ctx, [x - 0.5, y + 0.5], Math.max(0.17, 5 / scale));
     ctx.beginPath();
-    if (sign === "frame" || sign === "goal") trace(ctx, corners(orientation, [x, y], 0.93), true);
-    else if (sign === "ring") ctx.arc(x, y, COUNTER * 0.78, 0, 2 * Math.PI);
-    else ctx.arc(x - 0.46, y - 0.5, Math.max(0.15, 4 / scale), 0, 2 * Math.PI);
+    if (sign === "ring") ctx.arc(x, y, COUNTER * 0.78, 0, 2 * Math.PI);
+    else if (sign === "dot") ctx.arc(x - 0.46, y - 0.5, Math.max(0.15, 4 / scale), 0, 2 * Math.PI);
+    else trace(ctx, corners(orientation, [x, y], 0.93), true);
     if (sign === "dot") {
         ctx.fillStyle = MARKS.target;
         ctx.fill();

@@ -47,19 +47,19 @@ export function oddsShown({ panels }, none) {
 
 /**
  * The duties that the decision still asks for: units that must act, targets that must be acted on, hexes that must be
- * put right.
+ * put right; and two signs beside them.
  * @param {DecisionView | null | undefined} decision @param {string[]} [hold] hexes of those who hold or stay
- * @returns {{ owed: NonNullable<Ui["owed"]> }}
+ * @param {string[]} [goal] hexes of a puzzle's goal
+ * @returns {NonNullable<Ui["owed"]>}
  */
-export function owedShown(decision, hold = []) {
+export function owedShown(decision, hold = [], goal = []) {
     const options = decision?.options ?? [];
     return {
-        owed: {
-            ring: options.flatMap(({ duty }) => duty?.subjects ?? []),
-            dot: options.flatMap(({ duty }) => duty?.targets ?? []),
-            frame: options.flatMap(({ amiss }) => amiss ?? []),
-            hold,
-        },
+        frame: options.flatMap(({ amiss }) => amiss ?? []),
+        ring: options.flatMap(({ duty }) => duty?.subjects ?? []),
+        dot: options.flatMap(({ duty }) => duty?.targets ?? []),
+        hold,
+        goal,
     };
 }
 

@@ -10,7 +10,7 @@ import { awaited } from "../play/state.js";
 export function hintButton({ state, speaker, adviser }) {
     const { view, game, lesson } = state;
     if (lesson || !view?.decision || !game?.bots.length) return null;
-    if (view.length === 0 && view.turn < view.first_turn) return null;
+    if (!view.length && view.turn < view.first_turn) return null;
     return el(
         "button",
         {

@@ -229,8 +229,8 @@ function focusWords() {
 }
 
 /** The hexes that the goal of a puzzle names. @param {State} state */
-export function goalIn({ lesson, live }) {
-    return live && lesson?.kind === "puzzle" ? /** @type {import("../types.d.ts").Puzzle} */ (lesson).framed : [];
+export function goalIn({ lesson }) {
+    return lesson?.kind === "puzzle" ? /** @type {import("../types.d.ts").Puzzle} */ (lesson).framed : [];
 }
 
 /** The hexes left in the light. @param {State} state */
