@@ -203,7 +203,9 @@ function marksOf(now, latest) {
     return {
         ...shown,
         ...odds,
-        owed: isNow ? owedShown(view.decision, orderParts.now?.waiting(state), lessonParts.now?.goalIn(state)) : undefined,
+        owed: isNow
+            ? owedShown(view.decision, orderParts.now?.waiting(state), lessonParts.now?.goalIn(state))
+            : undefined,
         ...advised,
         hover: hover.hex,
         ...way,

@@ -102,8 +102,9 @@ export { counterImage } from "./sprites.js";
  * odds; where a target says something, that goes before
  * @property {{ id: string, notes: string[] }[]} [tags] hexes and boxes, each with names to be read however small the
  * map is
- * @property {{ ring: string[], dot: string[], frame: string[], hold: string[], goal: string[] }} [owed] units that must still act;
- *   hexes that must be acted on, that must be put right, in which somebody holds, that are the goal of a puzzle
+ * @property {{ ring: string[], dot: string[], frame: string[], hold: string[], goal: string[] }} [owed] units that
+ *   must still act; hexes that must be acted on, that must be put right, in which somebody holds, that are the goal of
+ *   a puzzle
  * @property {"hex" | "unit" | null} targetKind what the ids of the targets are that do not say it themselves
  * @property {string[]} chosen subjects taken so far (attackers of a battle being built)
  * @property {string | null} hover the hex under the pointer

@@ -90,5 +90,5 @@ STYLES: Mapping[str, Weights] = {
     "steady": replace(PLODDING, ground=20, danger=20, line=6, supply=30, duty=6, haste=1, caution=60, pull=9, goal=200),
     "green": GREEN,
 }
-"""The usual judgement and those of the lower ranks, who are drawn less to the goal, a beginner hardly at all: that costs
-the Germans most. Only a beginner does not see that time runs out."""
+"""The usual judgement and those of the lower ranks, who are drawn less to the goal, a beginner hardly at all: that
+costs the Germans most. Only a beginner does not see that time runs out."""
