@@ -5,19 +5,8 @@ from collections.abc import Iterable
 from rasputitsa.aids.threat import Assault, Threats
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.moves import Moves
-from rasputitsa.games.battle_of_moscow.state import (
-    FED,
-    FRONT,
-    GERMAN,
-    NO_LINE,
-    SUPPLY,
-    SideId,
-    TyphoonLook,
-    is_finn,
-    is_partisan,
-    is_security,
-)
 from rasputitsa.games.battle_of_moscow.strengths import brings, defenders_in, die_modifiers, odds_against
 from rasputitsa.games.battle_of_moscow.supply import degrees, lines
 from rasputitsa.hexgrid.grid import Hex, HexSet
@@ -28,7 +17,7 @@ _DEADLY = ("DE", "EX")
 _DRIVEN = ("Db1", "Db2")
 
 
-def assaults(look: TyphoonLook, side: SideId, targets: Iterable[Hex]) -> list[Assault]:
+def assaults(look: state.TyphoonLook, side: state.SideId, targets: Iterable[Hex]) -> list[Assault]:
     """The most that a side can bring against each of some hexes that can be attacked at all."""
     able = {unit.id: unit for unit in judged(look, side) if brings(look, unit)}
     moves, own = Moves(look, side, 1), look.state.units
@@ -37,26 +26,26 @@ def assaults(look: TyphoonLook, side: SideId, targets: Iterable[Hex]) -> list[As
     return [each for each in found if each is not None]
 
 
-def judged(look: TyphoonLook, side: SideId) -> list[Unit]:
+def judged(look: state.TyphoonLook, side: state.SideId) -> list[Unit]:
     """A side's units as an impulse would find them: unmoved, their supply judged as things stand."""
-    found, german = degrees(look, side), lines(look, GERMAN)
+    found, german = degrees(look, side), lines(look, state.GERMAN)
     units = []
     for unit in look.state.units.of(side):
-        bare = unit.bare().with_marks({name: value for name, value in unit.marks if name in (FED, FRONT)})
+        bare = unit.bare().with_marks({name: value for name, value in unit.marks if name in (state.FED, state.FRONT)})
         if found.get(unit.id, "supplied") != "supplied":
-            bare = bare.marked(SUPPLY, found[unit.id])
-        elif is_finn(unit) and german.degree(unit, german.ends) != "supplied":
-            bare = bare.marked(NO_LINE, 1)
+            bare = bare.marked(state.SUPPLY, found[unit.id])
+        elif state.is_finn(unit) and german.degree(unit, german.ends) != "supplied":
+            bare = bare.marked(state.NO_LINE, 1)
         units.append(bare)
     return units
 
 
-def _assault(look: TyphoonLook, hex: Hex, able: dict[str, Unit], reaches: dict[str, HexSet]) -> Assault | None:
+def _assault(look: state.TyphoonLook, hex: Hex, able: dict[str, Unit], reaches: dict[str, HexSet]) -> Assault | None:
     """Every unit that finds room beside the hex, the strongest first, against all who defend it."""
     around = look.rules.grid.neighbours(hex)
     defenders = defenders_in(look, hex, look.state.units.on(hex)[0].side)
-    alone = all(is_partisan(unit) for unit in defenders)
-    near = [unit for unit in able.values() if reaches[unit.id] & around and (alone or not is_security(unit))]
+    alone = all(state.is_partisan(unit) for unit in defenders)
+    near = [unit for unit in able.values() if reaches[unit.id] & around and (alone or not state.is_security(unit))]
     if not near:
         return None
     near.sort(key=lambda unit: (-brings(look, unit), unit.id))
@@ -68,7 +57,7 @@ def _assault(look: TyphoonLook, hex: Hex, able: dict[str, Unit], reaches: dict[s
     return Assault(hex, posts, worked, {"lost": lost, "driven": driven})
 
 
-def _lines(side: SideId) -> tuple[Text, ...]:
+def _lines(side: state.SideId) -> tuple[Text, ...]:
     return text("threat.when", "combat", side=side), text("threat.left_out", "combat", side=side)
 
 

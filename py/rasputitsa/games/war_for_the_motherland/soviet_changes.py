@@ -7,25 +7,12 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
+from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.changes import OURS, Changes
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
 from rasputitsa.games.war_for_the_motherland.losses import take_off
 from rasputitsa.games.war_for_the_motherland.markers import draw, marker_of
 from rasputitsa.games.war_for_the_motherland.returns import has_returned
-from rasputitsa.games.war_for_the_motherland.state import (
-    CONVERSION,
-    CSM,
-    SOVIET,
-    SUPPLY,
-    WarLook,
-    WarPlay,
-    date_of,
-    is_army,
-    is_corps,
-    is_infantry_army,
-    lost_box,
-    supply_of,
-)
 from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.procedures.offering import OffersToEnd
 from rasputitsa.rules.permits import Ban, PairChoice, PairWords, Sentence, UnitChoice, both, of_second, pool, second
@@ -42,49 +29,49 @@ class SovietChanges(OffersToEnd):
     name: ClassVar[str] = "soviet_changes"
     split: bool = False
 
-    def offers(self, look: WarLook) -> tuple[Option, ...]:
+    def offers(self, look: state.WarLook) -> tuple[Option, ...]:
         """Convert, rebuild, take a corps in, split."""
         return Soviets(look, split=self.split).options()
 
-    def ask(self, look: WarLook, options: tuple[Option, ...]) -> Decision:
+    def ask(self, look: state.WarLook, options: tuple[Option, ...]) -> Decision:
         """The question, until the changes end."""
         end = Option("end", advances=True, label="verb.end_changes.soviet")
-        return Decision(SOVIET, text("prompt.soviet_changes", "13.2"), (*options, end))
+        return Decision(state.SOVIET, text("prompt.soviet_changes", "13.2"), (*options, end))
 
-    def on_convert(self, play: WarPlay, unit_id: str, guard_id: str) -> None:
+    def on_convert(self, play: state.WarPlay, unit_id: str, guard_id: str) -> None:
         """An infantry army becomes a Guard or Shock army; with a marker it draws a new one (13.24; ruling 111)."""
         army, guard = play.state.units[unit_id], play.state.units[guard_id]
         fought = marker_of(play, army) is not None
-        take_off(play, army, lost_box(SOVIET))
+        take_off(play, army, state.lost_box(state.SOVIET))
         new = guard.bare().at(army.hex)
         play.state.put(new)
         play.log(text("log.converted", "13.2", unit=unit_id, guard=guard_id), unit=guard_id)
         if fought:
             draw(play, new)
 
-    def on_rebuild(self, play: WarPlay, unit_id: str, other_id: str) -> None:
+    def on_rebuild(self, play: state.WarPlay, unit_id: str, other_id: str) -> None:
         """Two corps become an infantry army without a marker, in the worse supply of the two (14.31; ruling 120)."""
         corps = [play.state.units[id] for id in (unit_id, other_id)]
         army = Soviets(play).armies()[0].bare().at(corps[0].hex)
-        supply = max((supply_of(unit) for unit in corps), key=_WORST.index)
+        supply = max((state.supply_of(unit) for unit in corps), key=_WORST.index)
         for unit in corps:
-            take_off(play, unit, lost_box(SOVIET))
-        play.state.put(army if supply == "supplied" else army.marked(SUPPLY, supply))
+            take_off(play, unit, state.lost_box(state.SOVIET))
+        play.state.put(army if supply == "supplied" else army.marked(state.SUPPLY, supply))
         play.log(text("log.rebuilt", "14.3", units=(unit_id, other_id), unit=army.id), unit=army.id)
 
-    def on_incorporate(self, play: WarPlay, unit_id: str, army_id: str) -> None:
+    def on_incorporate(self, play: state.WarPlay, unit_id: str, army_id: str) -> None:
         """A corps gives its life for the full strength of an army (14.35; ruling 121)."""
         army = play.state.units[army_id]
-        take_off(play, play.state.units[unit_id], lost_box(SOVIET))
+        take_off(play, play.state.units[unit_id], state.lost_box(state.SOVIET))
         play.state.put(army.with_steps(army.type.full))
         play.log(text("log.incorporated", "14.3", unit=unit_id, army=army_id), unit=unit_id)
 
-    def on_split(self, play: WarPlay, unit_id: str) -> None:
+    def on_split(self, play: state.WarPlay, unit_id: str) -> None:
         """An infantry army becomes two rifle corps (20.2; ruling 133)."""
         army = play.state.units[unit_id]
         parts = play.rules.figures["army_into_corps"]
         corps = [unit.bare().at(army.hex) for unit in Soviets(play).rifle_corps()[:parts]]
-        take_off(play, army, lost_box(SOVIET))
+        take_off(play, army, state.lost_box(state.SOVIET))
         play.state.put(*corps)
         play.log(text("log.split", "20.2", unit=unit_id, units=tuple(unit.id for unit in corps)), unit=unit_id)
         play.goto(replace(self, split=True))
@@ -93,14 +80,14 @@ class SovietChanges(OffersToEnd):
 class Soviets(Changes):
     """The Soviet units that can change, their new forms, and their partners."""
 
-    def __init__(self, look: WarLook, *, split: bool = False) -> None:
-        super().__init__(look, SOVIET)
-        self._split, self._zone = split, hostile_zone(look, SOVIET)
+    def __init__(self, look: state.WarLook, *, split: bool = False) -> None:
+        super().__init__(look, state.SOVIET)
+        self._split, self._zone = split, hostile_zone(look, state.SOVIET)
 
     def options(self) -> tuple[Option, ...]:
         """The changes."""
-        units, guards = self.look.state.units.of(SOVIET), self._guards()
-        corps, armies = tuple(filter(is_corps, units)), filter(is_infantry_army, units if guards else ())
+        units, guards = self.look.state.units.of(state.SOVIET), self._guards()
+        corps, armies = tuple(filter(state.is_corps, units)), filter(state.is_infantry_army, units if guards else ())
         options = (
             self.converting.option("convert", armies, lambda unit: guards),
             self.rebuilding.option("rebuild", corps, self.here),
@@ -112,8 +99,8 @@ class Soviets(Changes):
     def converting(self) -> PairChoice:
         """The armies that can become a Guard or Shock army, and those that wait (13.23; ruling 111)."""
         first = (
-            Ban(lambda army: not is_infantry_army(army), "why.not_converted", "ruling-111"),
-            Ban(lambda army: supply_of(army) != "supplied", "why.unsupplied", "13.2"),
+            Ban(lambda army: not state.is_infantry_army(army), "why.not_converted", "ruling-111"),
+            Ban(lambda army: state.supply_of(army) != "supplied", "why.unsupplied", "13.2"),
             Ban(lambda army: self.barred >> army.hex & 1, "why.in_zone", "13.2"),
         )
         words = PairWords(OURS, Sentence("why.no_guard", "13.2"), Sentence("why.no_guards", "13.2"))
@@ -123,9 +110,9 @@ class Soviets(Changes):
     def rebuilding(self) -> PairChoice:
         """The corps that can become an army (14.32; ruling 120)."""
         single = (
-            Ban(lambda unit: not is_corps(unit), "why.no_soviet_corps", "14.3"),
+            Ban(lambda unit: not state.is_corps(unit), "why.no_soviet_corps", "14.3"),
             Ban(lambda unit: unit.type.branch == "airborne", "why.airborne", "ruling-120"),
-            Ban(lambda unit: supply_of(unit) == "out", "why.out_of_supply", "ruling-120"),
+            Ban(lambda unit: state.supply_of(unit) == "out", "why.out_of_supply", "ruling-120"),
         )
         no_army = Ban(lambda one, other: not self.armies(), "why.no_army", "14.3")
         return self.together(single, (*of_second(single), no_army), Sentence("why.nobody_to_rebuild", "14.3"))
@@ -133,11 +120,11 @@ class Soviets(Changes):
     @property
     def incorporating(self) -> PairChoice:
         """The corps that an army can take in (14.36; ruling 121)."""
-        unsupplied = Ban(lambda unit: supply_of(unit) != "supplied", "why.unsupplied", "14.3")
-        first = Ban(lambda corps: not is_corps(corps), "why.nobody_to_join", "ruling-121"), unsupplied
+        unsupplied = Ban(lambda unit: state.supply_of(unit) != "supplied", "why.unsupplied", "14.3")
+        first = Ban(lambda corps: not state.is_corps(corps), "why.nobody_to_join", "ruling-121"), unsupplied
         bans = (
-            Ban(lambda corps, army: not is_army(army), "why.joins_no_army", "ruling-121", second),
-            Ban(lambda corps, army: army.is_full or army.mark(CSM) is None, "why.not_weak", "14.3", second),
+            Ban(lambda corps, army: not state.is_army(army), "why.joins_no_army", "ruling-121", second),
+            Ban(lambda corps, army: army.is_full or army.mark(state.CSM) is None, "why.not_weak", "14.3", second),
             *of_second((unsupplied,)),
             Ban(lambda corps, army: army not in self._beside(corps), "why.not_beside", "ruling-121", both),
         )
@@ -146,11 +133,11 @@ class Soviets(Changes):
     @property
     def splitting(self) -> UnitChoice:
         """The armies that can be split (20.2; ruling 133)."""
-        in_production, parts = date_of(self.look).production, self.look.rules.figures["army_into_corps"]
+        in_production, parts = state.date_of(self.look).production, self.look.rules.figures["army_into_corps"]
         bans = (
-            Ban(lambda army: not is_infantry_army(army), "why.not_split", "20.2"),
+            Ban(lambda army: not state.is_infantry_army(army), "why.not_split", "20.2"),
             Ban(lambda army: self._split or not in_production, "why.split_once", "20.2"),
-            Ban(lambda army: supply_of(army) != "supplied", "why.unsupplied", "20.2"),
+            Ban(lambda army: state.supply_of(army) != "supplied", "why.unsupplied", "20.2"),
             Ban(lambda army: self._zone >> army.hex & 1, "why.in_zone", "20.2"),
             Ban(lambda army: len(self.rifle_corps()) < parts, "why.no_rifle_corps", "ruling-133"),
         )
@@ -159,17 +146,17 @@ class Soviets(Changes):
     def armies(self) -> tuple[Unit, ...]:
         """The infantry armies that two corps may become: gone, converted, or waiting to return (ruling 113)."""
         units = self.look.state.units.all()
-        return tuple([unit for unit in units if is_infantry_army(unit) and self._may_be_rebuilt(unit)])
+        return tuple([unit for unit in units if state.is_infantry_army(unit) and self._may_be_rebuilt(unit)])
 
     def rifle_corps(self) -> tuple[Unit, ...]:
         """The rifle corps that an army may be split into."""
-        return self.free(_SPLIT_INTO, lost_box(SOVIET))
+        return self.free(_SPLIT_INTO, state.lost_box(state.SOVIET))
 
     def _guards(self) -> tuple[Unit, ...]:
-        return tuple(self.look.state.units.boxed(CONVERSION))
+        return tuple(self.look.state.units.boxed(state.CONVERSION))
 
     def _may_be_rebuilt(self, unit: Unit) -> bool:
-        return unit.box == lost_box(SOVIET) or has_returned(self.look, unit)
+        return unit.box == state.lost_box(state.SOVIET) or has_returned(self.look, unit)
 
     def _beside(self, unit: Unit) -> tuple[Unit, ...]:
         """Units in the hex of a unit or next to it by land (ruling 121)."""
