@@ -15,7 +15,7 @@ FOLDER = WEB / "one-file"
 PAGE, WORKER = "one-file/page.js", "one-file/worker.js"
 RUNTIME = ("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs")
 ICON = "assets/icon.svg"
-LEFT_OUT = re.compile(r".*\.(html|css|js|mjs|svg|png|webmanifest|woff2)|data/.*/(golden|perft|tests)\.json")
+LEFT_OUT = re.compile(r".*\.(html|css|js|mjs|svg|png|webmanifest|woff2?)|data/.*/(golden|perft|tests)\.json")
 """Files that stand in the page or in its scripts, and those that only a site needs."""
 DIALOGS = (
     "answers",

@@ -19,7 +19,7 @@ const OURS = `rasputitsa:${new URL(SCOPE).pathname}:`;
 const CACHE = OURS + RELEASE.build;
 const LATER = new Set(RELEASE.later);
 const FIRST = Object.keys(RELEASE.files).filter((name) => !LATER.has(name));
-const AT_REST = new Set(FIRST.filter((name) => /^pyodide\/|\.(pack|whl|woff2|png)$/.test(name)));
+const AT_REST = new Set(FIRST.filter((name) => /^pyodide\/|\.(pack|whl|woff2?|png)$/.test(name)));
 const PAST_THE_HTTP_CACHE = /** @type {const} */ (["no-cache", "reload"]);
 
 /** Milliseconds that a page waits for its version to be made whole: a server that never answers must not hold it up. */
