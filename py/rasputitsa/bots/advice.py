@@ -1,7 +1,6 @@
 """Advice to a bot about a game: the choices worth trying, and the value of a position."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Protocol
 
@@ -19,15 +18,6 @@ IMPATIENCE = 6
 WON = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Idea:
-    """An action worth trying, why, and how many choices were weighed to come upon it."""
-
-    action: Action
-    reason: Text
-    weighed: int = 1
-
-
 class Adviser(Protocol):
     """Knowledge of one game."""
 
@@ -35,11 +25,19 @@ class Adviser(Protocol):
     def ahead(self) -> int:
         """The number of actions that are drawn after a trial before the position is judged."""
 
-    def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
+    def ideas(self, match: Match, choose: Chooser) -> Sequence[Thought]:
         """Ideas worth trying, the most promising first, at least one; a single one is played without a trial."""
 
     def worth(self, look: Any, side: str) -> int:
         """The value of a position for a side; for the other it is the negative."""
+
+
+def verdict(look: Any, side: str) -> int | None:
+    """The value of a game that is over for a side; None while it goes on."""
+    result = look.state.result
+    if result is None:
+        return None
+    return 0 if not result.winner else WON if result.winner == side else -WON
 
 
 def adviser_for(game: Game) -> Adviser:
@@ -56,23 +54,18 @@ class AnyGame:
     def __init__(self, hooks: Hooks) -> None:
         self._hooks = hooks
 
-    def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
+    def ideas(self, match: Match, choose: Chooser) -> Sequence[Thought]:
         """Some actions that are offered; what goes on to the next stage always among them.
 
         The impatience is a beginner's mistake, and it lets every stage end.
         """
-        decision = match.decision
-        assert decision is not None
-        onward = going_on(decision)
-        if onward and choose(IMPATIENCE) == 0:
-            return (Idea(onward[0], why_going_on(match)),)
-        return drawn_ideas(decision, choose, MOST_IDEAS)
+        assert match.decision is not None
+        return hurried(match, choose, IMPATIENCE) or drawn_ideas(match.decision, choose, MOST_IDEAS)
 
     def worth(self, look: Any, side: str) -> int:
         """The strength on the map, the objectives held, a little for standing near the enemy, and the result."""
-        result = look.state.result
-        if result is not None:
-            return 0 if not result.winner else WON if result.winner == side else -WON
+        if (over := verdict(look, side)) is not None:
+            return over
         strength = sum(self._strength(look, unit, side) for unit in look.state.units.all())
         return strength + self._held(look, side) - _remoteness(look, side)
 
@@ -98,15 +91,21 @@ def going_on(decision: Decision) -> tuple[Action, ...]:
     return tuple(Action(option.verb) for option in options)
 
 
-def drawn_ideas(decision: Decision, choose: Chooser, draws: int, most: int | None = None) -> tuple[Idea, ...]:
+def hurried(match: Match, choose: Chooser, once_in: int) -> tuple[Thought, ...]:
+    """Going on to the next stage alone, once in so many decisions in which that is possible; else nothing."""
+    onward = going_on(match.decision) if match.decision else ()
+    return (Thought(onward[0], why_going_on(match)),) if onward and choose(once_in) == 0 else ()
+
+
+def drawn_ideas(decision: Decision, choose: Chooser, draws: int, most: int | None = None) -> tuple[Thought, ...]:
     """Going on to the next stage, and answers that are drawn: not more in all than `most`."""
     drawn = [decision.sample(choose) for _ in range(draws)]
     actions = tuple(dict.fromkeys((*going_on(decision), *drawn)))[:most]
     reason = why_best(decision, len(actions))
-    return tuple(Idea(action, reason) for action in actions)
+    return tuple(Thought(action, reason) for action in actions)
 
 
-def several(decision: Decision, choose: Chooser) -> tuple[Idea, ...]:
+def several(decision: Decision, choose: Chooser) -> tuple[Thought, ...]:
     """All answers to a small choice, or some of very many; what takes back only where nothing else is left."""
     return drawn_ideas(decision, choose, 2 * MOST_ANSWERS, MOST_ANSWERS)
 
@@ -115,8 +114,8 @@ def onwards(decision: Decision, choose: Chooser, key: str) -> Thought:
     """Going on to the next stage for a reason; if the rules still ask for something, anything that is offered."""
     onward = going_on(decision)
     if onward:
-        return Thought(onward[0], text(key), 1)
-    return Thought(decision.sample(choose), text("bot.why.asked"), 1)
+        return Thought(onward[0], text(key))
+    return Thought(decision.sample(choose), text("bot.why.asked"))
 
 
 def why_best(decision: Decision, tried: int) -> Text:

@@ -68,7 +68,7 @@ def _thought(habit: "Habit") -> Thought | None:
         return found
     onward = going_on(decision)
     reason = text("bot.why.moved_all" if move else "bot.why.announced")
-    return Thought(onward[0], reason, 1) if onward else None
+    return Thought(onward[0], reason) if onward else None
 
 
 class Habit:
@@ -116,7 +116,7 @@ class Habit:
             hex = self._nearest(option, unit)
             if hex is not None:
                 name = self._grid.names[hex]
-                return Thought(Action(option.verb, unit.id, name), text("bot.why.place", unit=unit.id, hex=name), 1)
+                return Thought(Action(option.verb, unit.id, name), text("bot.why.place", unit=unit.id, hex=name))
         return None
 
     def attack(self, option: Option) -> Thought | None:
@@ -170,13 +170,13 @@ class Habit:
         return frozenset(str(unit.mark(ATTACKS)) for unit in self.look.state.units.of(self.side) if unit.mark(ATTACKS))
 
     def _falls_on(self, option: Option, units: Sequence[str], hex: str) -> Thought:
-        return Thought(Action(option.verb, units[0], hex), text("bot.why.falls_on", units=tuple(units), hex=hex), 1)
+        return Thought(Action(option.verb, units[0], hex), text("bot.why.falls_on", units=tuple(units), hex=hex))
 
     def _fight(self) -> Thought | None:
         """The battle that is fought next, in a game that fights each at once."""
         due = self.decision.option("resolve")
         hexes = due.drawn_from if due else ()
-        return Thought(Action("resolve", hexes[0]), text("bot.why.surest", hex=hexes[0]), 1) if hexes else None
+        return Thought(Action("resolve", hexes[0]), text("bot.why.surest", hex=hexes[0])) if hexes else None
 
     def _nearest(self, option: Option, unit: Unit) -> Hex | None:
         """The hex of those that are open to a unit that is nearest to a goal; None where it is not nearer than now."""

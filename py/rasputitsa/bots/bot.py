@@ -25,7 +25,7 @@ class Thought:
 
     action: Action
     reason: Text
-    considered: int
+    considered: int = 1
 
 
 class Thinking(Protocol):

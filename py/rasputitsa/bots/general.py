@@ -1,14 +1,14 @@
 """A general: plans each phase as a whole by search, and tries the small choices out."""
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
-from zlib import crc32
 
 from rasputitsa.bots.advice import Adviser
 from rasputitsa.bots.ascent import Ascent
 from rasputitsa.bots.bot import Thinking, Thought
+from rasputitsa.bots.known import Known
 from rasputitsa.bots.strategy import Plan, Strategist, strategist_for
 from rasputitsa.bots.trials import advised
 from rasputitsa.engine.dice import Chooser
@@ -92,7 +92,7 @@ class Planning:
 
     def __init__(self, plan: Plan, nodes: int, search: Search | None = None) -> None:
         self._plan, self._nodes = plan, nodes
-        self._search: Search = search or _searched(_Known(plan.key, plan), nodes)
+        self._search: Search = search or _searched(Known(plan.key, plan), nodes)
         self._before = 0
         self.budget = (search.budget if search else nodes) + (nodes if plan.is_begun else 0)
 
@@ -117,18 +117,11 @@ class Planning:
         bound = self._plan.bound()
         if bound is not None:
             self._before = self._search.spent
-            self._plan, self._search = bound, _searched(_Known(bound.key, bound), self._nodes)
-
-
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """A plan that is known by its key."""
-
-    key: Hashable
-    plan: Plan = field(compare=False)
+            self._plan, self._search = bound, _searched(Known(bound.key, bound), self._nodes)
 
 
 @lru_cache(maxsize=SEARCHES)
-def _searched(known: _Known, nodes: int) -> Ascent:
+def _searched(known: Known, nodes: int) -> Ascent:
     """The search for a plan, gone on with where it was left: how far it is changes nothing in what it finds."""
-    return known.plan.search(nodes, crc32(repr(known.key).encode()))
+    search: Ascent = known.task.search(nodes, known.seed)
+    return search

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rasputitsa.bots.advice import IMPATIENCE, Idea, drawn_ideas, going_on, why_going_on
-from rasputitsa.bots.bot import Thinking
+from rasputitsa.bots.advice import IMPATIENCE, drawn_ideas, going_on, why_going_on
+from rasputitsa.bots.bot import Thinking, Thought
 from rasputitsa.bots.strategy import Strategist, strategist_for
 from rasputitsa.bots.trials import advised
 from rasputitsa.engine.dice import Chooser
@@ -33,16 +33,16 @@ class Appetite:
     def __init__(self, strategist: Strategist) -> None:
         self._strategist = strategist
 
-    def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
+    def ideas(self, match: Match, choose: Chooser) -> Sequence[Thought]:
         """Going on to the next stage, and some of what is offered; now and then one alone, that every stage ends."""
         decision = match.decision
         assert decision is not None
         onward = going_on(decision)
         if choose(IMPATIENCE) == 0:
             return (
-                Idea(onward[0], why_going_on(match))
+                Thought(onward[0], why_going_on(match))
                 if onward
-                else Idea(decision.sample(choose), text("bot.why.asked")),
+                else Thought(decision.sample(choose), text("bot.why.asked")),
             )
         return drawn_ideas(decision, choose, MOST_ACTIONS)
 

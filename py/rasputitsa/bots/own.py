@@ -21,4 +21,4 @@ class Own:
 
     def think(self, match: Match, choose: Chooser) -> Thinking:
         """Ask the function. Raises BotError where it answers no action."""
-        return Decided(Thought(action_of(self._choice(match, choose)), text("bot.why.own"), 1))
+        return Decided(Thought(action_of(self._choice(match, choose)), text("bot.why.own")))

@@ -14,7 +14,7 @@ class RandomPlay:
     def think(self, match: Match, choose: Chooser) -> Thinking:
         """Draw an action."""
         assert match.decision is not None
-        return Decided(Thought(match.decision.sample(choose), text("bot.why.drawn"), 1))
+        return Decided(Thought(match.decision.sample(choose), text("bot.why.drawn")))
 
 
 BOT = RandomPlay()

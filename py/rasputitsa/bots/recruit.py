@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rasputitsa.bots.advice import Adviser, Idea, adviser_for, going_on, why_going_on
-from rasputitsa.bots.bot import Thinking
+from rasputitsa.bots.advice import Adviser, adviser_for, hurried
+from rasputitsa.bots.bot import Thinking, Thought
 from rasputitsa.bots.brought import brought
 from rasputitsa.bots.trials import advised
 from rasputitsa.engine.dice import Chooser
@@ -39,13 +39,11 @@ class Forgetful:
         self._adviser, self._forgets = adviser, forgets
         self.ahead = adviser.ahead
 
-    def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
+    def ideas(self, match: Match, choose: Chooser) -> Sequence[Thought]:
         """The adviser's; now and then going on to the next stage alone."""
-        assert match.decision is not None
-        onward = going_on(match.decision)
-        if onward and not match.rules.is_last(match.state.turn) and choose(self._forgets) == 0:
-            return (Idea(onward[0], why_going_on(match)),)
-        return self._adviser.ideas(match, choose)
+        is_last = match.rules.is_last(match.state.turn)
+        forgotten = () if is_last else hurried(match, choose, self._forgets)
+        return forgotten or self._adviser.ideas(match, choose)
 
     def worth(self, look: Any, side: str) -> int:
         """The adviser's."""

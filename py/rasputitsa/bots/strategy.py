@@ -5,12 +5,12 @@ from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Any, Protocol
 
-from rasputitsa.bots.advice import Adviser, Idea
+from rasputitsa.bots.advice import Adviser
 from rasputitsa.bots.anygame.hooks import AnyHooks
 from rasputitsa.bots.anygame.strategist import AnyStrategist
 from rasputitsa.bots.anygame.weights import in_style
 from rasputitsa.bots.ascent import Ascent
-from rasputitsa.bots.bot import Thinking
+from rasputitsa.bots.bot import Thinking, Thought
 from rasputitsa.bots.brought import brought
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
@@ -43,7 +43,7 @@ class Plan(Protocol):
     def bound(self) -> "Plan | None":
         """This plan with the moves already made fixed; None if no plan fits them."""
 
-    def next(self, codes: Sequence[int]) -> Idea:
+    def next(self, codes: Sequence[int]) -> Thought:
         """The next action to carry an assignment out, and its reason."""
 
     def deed(self, codes: Sequence[int]) -> Action:

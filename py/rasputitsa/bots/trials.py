@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rasputitsa.bots.advice import Adviser, Idea
+from rasputitsa.bots.advice import Adviser
 from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
@@ -20,7 +20,7 @@ class Trials:
     """The trials of some ideas, one a node, all with the same dice in each round; one alone needs none."""
 
     def __init__(
-        self, match: Match, choose: Chooser, ideas: Sequence[Idea], worth: Worth, play_on: PlayOn, tries: int
+        self, match: Match, choose: Chooser, ideas: Sequence[Thought], worth: Worth, play_on: PlayOn, tries: int
     ) -> None:
         assert match.decision is not None
         self._match, self._ideas, self._judge, self._side = match, ideas, worth, match.decision.side
@@ -43,7 +43,7 @@ class Trials:
         seen = [index for index in range(len(self._ideas)) if tried[index]] or [0]
         chosen = max(seen, key=lambda index: (self._worth[index] // max(tried[index], 1), -index))
         idea = self._ideas[chosen]
-        return Thought(idea.action, idea.reason, sum(idea.weighed for idea in self._ideas))
+        return Thought(idea.action, idea.reason, sum(idea.considered for idea in self._ideas))
 
     def _try(self, node: int) -> None:
         if len(self._ideas) == 1:

@@ -1,13 +1,12 @@
 """A phase of any game being planned: group after group, until one has something to do; else what goes on."""
 
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
-from zlib import crc32
 
 from rasputitsa.bots.anygame.muster import Muster, Problem
 from rasputitsa.bots.bot import Thinking, Thought
+from rasputitsa.bots.known import Known
 
 SEARCHES = 256
 """The number of searches kept: most groups are asked about again after each action of others."""
@@ -78,15 +77,7 @@ class Orders:
         return _searched(Known(self._tasks[self._index].key, self._tasks[self._index]), self._nodes)
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A task, or another plan, that is known by its key."""
-
-    key: Hashable
-    task: Any = field(compare=False)
-
-
 @lru_cache(maxsize=SEARCHES)
 def _searched(known: Known, nodes: int) -> Muster:
     """The search for a task, gone on with where it was left: how far it is changes nothing in what it finds."""
-    return Muster(known.task.problem(), nodes, crc32(repr(known.key).encode()))
+    return Muster(known.task.problem(), nodes, known.seed)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from rasputitsa.bots.advice import WON, Idea, going_on, several
+from rasputitsa.bots.advice import going_on, several, verdict
 from rasputitsa.bots.anygame.attacks import NOBODY, Attacks
 from rasputitsa.bots.anygame.estimate import Estimate
 from rasputitsa.bots.anygame.groups import groups, roster, surroundings
@@ -57,21 +57,20 @@ class AnyStrategist:
             return otherwise()
         return Orders(tasks, share(again, sum(len(task.units) for task in tasks)), otherwise)
 
-    def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
+    def ideas(self, match: Match, choose: Chooser) -> Sequence[Thought]:
         """The ideas of a small choice; the one that goes on first, none that takes back."""
         decision = match.decision
         assert decision is not None
         onward = going_on(decision)
         if marching(decision) or (announcing(decision) and onward):
             reason = _why_closed(decision)
-            return tuple(Idea(action, reason) for action in onward[:1]) or several(decision, choose)
+            return tuple(Thought(action, reason) for action in onward[:1]) or several(decision, choose)
         return several(decision, choose)
 
     def worth(self, look: Any, side: str) -> int:
         """The value of a position for a side."""
-        result = look.state.result
-        if result is not None:
-            return 0 if not result.winner else WON if result.winner == side else -WON
+        if (over := verdict(look, side)) is not None:
+            return over
         estimate = Estimate(look, side, self.hooks, self.weights)
         units = look.state.units.of(side)
         posts = Posts(estimate, units, [(unit.hex,) for unit in units])

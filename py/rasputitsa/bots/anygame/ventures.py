@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rasputitsa.bots.advice import Idea
+from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.trials import Trials, Worth
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
@@ -15,7 +15,7 @@ LONGEST = 12
 """The most actions that are played on until a battle is over."""
 
 
-def ventures(match: Match, choose: Chooser, ideas: Sequence[Idea], worth: Worth, nodes: int) -> Trials:
+def ventures(match: Match, choose: Chooser, ideas: Sequence[Thought], worth: Worth, nodes: int) -> Trials:
     """The trials of some ideas, a quarter of the nodes being spent on them."""
     tries = max(1, min(MOST_TRIES, nodes // (4 * len(ideas))))
     return Trials(match, choose, ideas, worth, fight_out, tries)

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from rasputitsa.bots.advice import Idea, going_on
+from rasputitsa.bots.advice import going_on
 from rasputitsa.bots.battle_for_moscow.attacks import attack_ideas, resolve_ideas
 from rasputitsa.bots.battle_for_moscow.moves import move_ideas
 from rasputitsa.bots.battle_for_moscow.purposes import why_chosen
 from rasputitsa.bots.battle_for_moscow.spending import spending_ideas
 from rasputitsa.bots.battle_for_moscow.worth import worth
+from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
@@ -27,7 +28,7 @@ class Counsel:
 
     ahead = 0
 
-    def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
+    def ideas(self, match: Match, choose: Chooser) -> Sequence[Thought]:
         """Ideas worth trying."""
         decision, look = match.decision, MoscowLook(match.rules, match.state)
         assert decision is not None
@@ -41,7 +42,7 @@ class Counsel:
         if isinstance(stage, Replacements):
             return spending_ideas(look, stage.side)
         if isinstance(stage, WinterGear):
-            return (Idea(Action("gear"), text("bot.why.gear")),)
+            return (Thought(Action("gear"), text("bot.why.gear")),)
         return _small(look, decision)
 
     def worth(self, look: MoscowLook, side: str) -> int:
@@ -49,10 +50,10 @@ class Counsel:
         return worth(look, side)
 
 
-def _small(look: MoscowLook, decision: Decision) -> tuple[Idea, ...]:
+def _small(look: MoscowLook, decision: Decision) -> tuple[Thought, ...]:
     """Every answer to a small choice; a set-up is taken as it is offered."""
     actions = [action for action in decision.actions() if action.verb in TRIED]
     if not actions:
-        return tuple(Idea(action, text("bot.why.ready")) for action in going_on(decision))
+        return tuple(Thought(action, text("bot.why.ready")) for action in going_on(decision))
     only = len(actions) == 1
-    return tuple(Idea(action, text("bot.why.only") if only else why_chosen(look, action)) for action in actions)
+    return tuple(Thought(action, text("bot.why.only") if only else why_chosen(look, action)) for action in actions)

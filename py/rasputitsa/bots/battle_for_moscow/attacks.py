@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.battle_for_moscow.worth import CITY, MOSCOW, STRENGTH, distances, goals, nearest
+from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
@@ -28,24 +28,24 @@ DRIVEN_OUT = ("DE", "DRL", "DR", "EX")
 """Results that drive a defender out or eliminate it: one that survives an exchange retreats."""
 
 
-def attack_ideas(look: MoscowLook, side: SideId) -> tuple[Idea, ...]:
+def attack_ideas(look: MoscowLook, side: SideId) -> tuple[Thought, ...]:
     """One unit set on the enemy whose battle gains most by it; supply points where they pay; else the close."""
     return (_sent(look, side) or assault_idea(look, side) or closing_idea(look, side),)
 
 
-def closing_idea(look: MoscowLook, side: SideId) -> Idea:
+def closing_idea(look: MoscowLook, side: SideId) -> Thought:
     """The close of the announcement; before that, hopeless attackers are taken off (ruling 17)."""
     below = Attacks(look, side).hopeless()
     if below:
-        return Idea(Action("withdraw", below[0]), text("bot.why.hopeless", unit=below[0]))
-    return Idea(Action("announced"), text("bot.why.announced" if announced(look, side) else "bot.why.no_attack"))
+        return Thought(Action("withdraw", below[0]), text("bot.why.hopeless", unit=below[0]))
+    return Thought(Action("announced"), text("bot.why.announced" if announced(look, side) else "bot.why.no_attack"))
 
 
-def resolve_ideas(look: MoscowLook, side: SideId) -> tuple[Idea, ...]:
+def resolve_ideas(look: MoscowLook, side: SideId) -> tuple[Thought, ...]:
     """The surest battle first."""
     battles = announced(look, side)
     hexes = sorted(battles, key=lambda name: -_gain_of_announced(look, name))
-    return (Idea(Action("resolve", hexes[0]), _why_first(look, hexes), len(hexes)),)
+    return (Thought(Action("resolve", hexes[0]), _why_first(look, hexes), len(hexes)),)
 
 
 def _why_first(look: MoscowLook, hexes: Sequence[str]) -> Text:
@@ -58,7 +58,7 @@ def _why_first(look: MoscowLook, hexes: Sequence[str]) -> Text:
     return text("bot.why.surest.of", **facts, n=len(hexes)) if len(hexes) > 1 else text("bot.why.surest.last", **facts)
 
 
-def _sent(look: MoscowLook, side: SideId) -> Idea | None:
+def _sent(look: MoscowLook, side: SideId) -> Thought | None:
     attacks = Attacks(look, side)
     free = [look.state.units[id] for id in attacks.free()]
     plans = list(_plans(look, attacks, free))
@@ -66,7 +66,7 @@ def _sent(look: MoscowLook, side: SideId) -> Idea | None:
     if unit is None or gain <= 0:
         return None
     action = Action("attack", unit.id, look.rules.grid.names[hex])
-    return Idea(action, attack_reason(look, wanted, hex), len(plans))
+    return Thought(action, attack_reason(look, wanted, hex), len(plans))
 
 
 def _plans(look: MoscowLook, attacks: Attacks, free: list[Unit]) -> Iterator[tuple[int, Hex, Unit, tuple[Unit, ...]]]:
@@ -116,7 +116,7 @@ def _gain_of_announced(look: MoscowLook, name: str) -> int:
     return gain(look, attackers_of(look, hex), look.state.units.on(hex)[0])
 
 
-def assault_idea(look: MoscowLook, side: SideId) -> Idea | None:
+def assault_idea(look: MoscowLook, side: SideId) -> Thought | None:
     """One supply point to the attacker whose battle gains most by that alone (Assault)."""
     if not look.rules.supplied:
         return None
@@ -130,7 +130,7 @@ def assault_idea(look: MoscowLook, side: SideId) -> Idea | None:
         helped = [stronger if other.id == id else other for other in attackers]
         more = gain(look, helped, defender) - gain(look, attackers, defender) - ASSAULT_PRICE * assaults.price(unit)
         best = max(best, (more, id))
-    return Idea(Action("assault", best[1]), text("bot.why.assault", unit=best[1])) if best[0] > 0 else None
+    return Thought(Action("assault", best[1]), text("bot.why.assault", unit=best[1])) if best[0] > 0 else None
 
 
 def attack_reason(look: MoscowLook, attackers: Sequence[Unit], hex: Hex) -> Text:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from rasputitsa.bots.advice import WON, Idea
+from rasputitsa.bots.advice import verdict
 from rasputitsa.bots.battle_for_moscow.adviser import Counsel
 from rasputitsa.bots.battle_for_moscow.battles import Battles
 from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, city_worth, forces_of
@@ -12,6 +12,7 @@ from rasputitsa.bots.battle_for_moscow.plans import AttackPlan, MovementPlan, at
 from rasputitsa.bots.battle_for_moscow.purposes import brought, restored
 from rasputitsa.bots.battle_for_moscow.spending import buying_supply
 from rasputitsa.bots.battle_for_moscow.weights import WEIGHTS, Judgements, Weights, figures, with_figures
+from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
@@ -51,7 +52,7 @@ class Command(Counsel):
     def orders(self, match: Match, choose: Chooser, nodes: int, again: int) -> None:
         """None: phases are planned as wholes."""
 
-    def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
+    def ideas(self, match: Match, choose: Chooser) -> Sequence[Thought]:
         """Purchases one by one; the other choices as for a recruit."""
         stage = match.state.stack[-1]
         if isinstance(stage, Replacements):
@@ -62,9 +63,8 @@ class Command(Counsel):
 
     def worth(self, look: MoscowLook, side: str) -> int:
         """The value of a position for a side; in its combat phase, battles still to come count."""
-        result = look.state.result
-        if result is not None:
-            return 0 if not result.winner else WON if result.winner == side else -WON
+        if (over := verdict(look, side)) is not None:
+            return over
         forces, index = forces_of(look, self._weights(side)), ORDER.index(side)
         held = _held(forces, index) + _material(forces, index) - CROWDED * shared(look.state.units, side).bit_count()
         fighting = [stage for stage in look.state.stack if isinstance(stage, (Resolving, Announcement))]
@@ -140,17 +140,17 @@ def _underway(forces: Forces, side: SideId) -> int:
     return total
 
 
-def _purchases(look: MoscowLook, side: SideId) -> Iterator[Idea]:
+def _purchases(look: MoscowLook, side: SideId) -> Iterator[Thought]:
     """Everything that a point can buy, of equal units one."""
     buy = Purchases(look, side)
     for id in buy.convertible():
-        yield Idea(Action("convert", id), text("bot.why.tanks", unit=id))
+        yield Thought(Action("convert", id), text("bot.why.tanks", unit=id))
     for id in buy.restorable():
-        yield Idea(Action("restore", id), restored(look, side, id))
+        yield Thought(Action("restore", id), restored(look, side, id))
     kinds = {look.state.units[id].type.id: id for id in buy.arrivals()}
     for id in kinds.values():
         for hex in buy.bringing.targets(id):
-            yield Idea(Action("bring", id, hex), brought(look, side, id, look.rules.grid.index[hex]))
+            yield Thought(Action("bring", id, hex), brought(look, side, id, look.rules.grid.index[hex]))
     if look.rules.supplied and look.state.extra_supply < look.rules.figures["extra_supply"]:
-        yield Idea(Action("supply"), buying_supply(look, side))
-    yield Idea(Action("end"), text("bot.why.bought_all"))
+        yield Thought(Action("supply"), buying_supply(look, side))
+    yield Thought(Action("end"), text("bot.why.bought_all"))

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.battle_for_moscow.purposes import closing_in, drawing_back, purpose, sheltering
 from rasputitsa.bots.battle_for_moscow.telling import going, unhurried
 from rasputitsa.bots.battle_for_moscow.worth import distances, goals, nearest, shelter
+from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.state import Unit
@@ -96,12 +96,12 @@ class Posts:
         return min((others + unit.attack) // enemy.defence, 4)
 
 
-def move_ideas(look: MoscowLook, stage: Movement, choose: Chooser) -> tuple[Idea, ...]:
+def move_ideas(look: MoscowLook, stage: Movement, choose: Chooser) -> tuple[Thought, ...]:
     """One move that betters a unit's place, or the end of the phase."""
     posts, moves = Posts(look, stage), Moves(look, stage)
     crowded = moves.crowding()
     if crowded:
-        return (Idea(Action("take_back", crowded[0]), text("bot.why.crowded", unit=crowded[0])),)
+        return (Thought(Action("take_back", crowded[0]), text("bot.why.crowded", unit=crowded[0])),)
     weighed = 0
     for unit in _in_order(posts, moves):
         found = _ways(posts, moves, unit)
@@ -110,8 +110,8 @@ def move_ideas(look: MoscowLook, stage: Movement, choose: Chooser) -> tuple[Idea
         if better:
             careless = len(better) > 1 and choose(CARELESSNESS) == 0
             hex = better[1 if careless else 0][1]
-            return (Idea(Action("move", unit.id, look.rules.grid.names[hex]), _reason(posts, unit, hex), weighed),)
-    return (Idea(Action("end"), text("bot.why.moved_all"), weighed + 1),)
+            return (Thought(Action("move", unit.id, look.rules.grid.names[hex]), _reason(posts, unit, hex), weighed),)
+    return (Thought(Action("end"), text("bot.why.moved_all"), weighed + 1),)
 
 
 def _in_order(posts: Posts, moves: Moves) -> Iterator[Unit]:

@@ -1,6 +1,6 @@
 """German set-ups: those from which most could be won in the first turn, found by search with `tuning`."""
 
-from rasputitsa.bots.advice import Idea
+from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.text import text
@@ -16,17 +16,17 @@ OPENINGS = (
 )
 
 
-def opening_idea(look: MoscowLook, choose: Chooser) -> Idea:
+def opening_idea(look: MoscowLook, choose: Chooser) -> Thought:
     """The next unit to be put where the set-up has it that is nearest to being ready; else to begin."""
     units, index = look.state.units, look.rules.grid.index
     plans = [_missing(look, opening) for opening in OPENINGS]
     fewest = min(len(missing) for missing in plans)
     likely = [missing for missing in plans if len(missing) == fewest]
     if not fewest:
-        return Idea(Action("begin"), text("bot.why.ready"))
+        return Thought(Action("begin"), text("bot.why.ready"))
     id, hex = likely[choose(len(likely))][0]
     assert units[id].hex != index[hex]
-    return Idea(Action("place", id, hex), text("bot.why.place", unit=id, hex=hex))
+    return Thought(Action("place", id, hex), text("bot.why.place", unit=id, hex=hex))
 
 
 def _missing(look: MoscowLook, opening: str) -> list[tuple[str, str]]:

@@ -3,7 +3,6 @@
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.battle_for_moscow.fighting import Assault, code_of, hex_of, target_of
 from rasputitsa.bots.battle_for_moscow.forces import forces_of
 from rasputitsa.bots.battle_for_moscow.placing import Placement
@@ -16,6 +15,7 @@ from rasputitsa.bots.battle_for_moscow.telling import (
     move_of,
 )
 from rasputitsa.bots.battle_for_moscow.weights import Weights
+from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.search import Climb, Problem
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.stage import Look
@@ -82,7 +82,7 @@ class MovementPlan:
         start = _apart(ends)
         return None if start is None else replace(self, ends=ends, start=self._codes(start), is_bound=True)
 
-    def next(self, codes: Sequence[int]) -> Idea:
+    def next(self, codes: Sequence[int]) -> Thought:
         """A unit in another's way goes back, then those not yet in place go there; else the end of the phase."""
         unit, hex = self._move(codes) or (None, OFF_MAP)
         if unit is None:
@@ -186,7 +186,7 @@ class AttackPlan:
         """The plan with the announced attacks kept."""
         return replace(self, is_bound=True)
 
-    def next(self, codes: Sequence[int]) -> Idea:
+    def next(self, codes: Sequence[int]) -> Thought:
         """The next unit to be set on its target; else supply, or the close."""
         wanted = self._wanted(codes)
         found = self._attack(wanted)

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.battle_for_moscow.moves import Posts
 from rasputitsa.bots.battle_for_moscow.purposes import brought, restored
+from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.movement import Movement
@@ -14,9 +14,9 @@ from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook,
 SUPPLY_WANTED = 4
 
 
-def spending_ideas(look: MoscowLook, side: SideId) -> tuple[Idea, ...]:
+def spending_ideas(look: MoscowLook, side: SideId) -> tuple[Thought, ...]:
     """One purchase: supply when it runs out, the tanks, the strongest weak unit, a lost one; else nothing."""
-    return (next(_purchases(look, side), Idea(Action("end"), text("bot.why.bought_all"))),)
+    return (next(_purchases(look, side), Thought(Action("end"), text("bot.why.bought_all"))),)
 
 
 def buying_supply(look: MoscowLook, side: SideId) -> Text:
@@ -24,34 +24,34 @@ def buying_supply(look: MoscowLook, side: SideId) -> Text:
     return text("bot.why.buys_supply", points=look.state.supply.of(side))
 
 
-def _purchases(look: MoscowLook, side: SideId) -> Iterator[Idea]:
+def _purchases(look: MoscowLook, side: SideId) -> Iterator[Thought]:
     buy = Purchases(look, side)
     drawn = look.rules.supplied and look.state.extra_supply < look.rules.figures["extra_supply"]
     if drawn and look.state.supply.of(side) < SUPPLY_WANTED and side == GERMAN:
-        yield Idea(Action("supply"), buying_supply(look, side))
+        yield Thought(Action("supply"), buying_supply(look, side))
     yield from _conversion(look, buy, side)
     yield from _arrival(look, buy, side, only=1 << look.rules.moscow if side == SOVIET else 0)
     yield from _restoration(look, buy, side)
     yield from _arrival(look, buy, side, only=look.rules.grid.hexes)
     if drawn:
-        yield Idea(Action("supply"), buying_supply(look, side))
+        yield Thought(Action("supply"), buying_supply(look, side))
 
 
-def _conversion(look: MoscowLook, buy: Purchases, side: SideId) -> Iterator[Idea]:
+def _conversion(look: MoscowLook, buy: Purchases, side: SideId) -> Iterator[Thought]:
     armies = [look.state.units[id] for id in buy.convertible()] if side == SOVIET else []
     for army in sorted(armies, key=lambda unit: -unit.steps)[:1]:
-        yield Idea(Action("convert", army.id), text("bot.why.tanks", unit=army.id), len(armies))
+        yield Thought(Action("convert", army.id), text("bot.why.tanks", unit=army.id), len(armies))
 
 
-def _restoration(look: MoscowLook, buy: Purchases, side: SideId) -> Iterator[Idea]:
+def _restoration(look: MoscowLook, buy: Purchases, side: SideId) -> Iterator[Thought]:
     """The unit that gains most, those next to the enemy before others."""
     weak, zone = [look.state.units[id] for id in buy.restorable()], enemy_zone(look, side)
     order = sorted(weak, key=lambda unit: (-(unit.type.defence[-1] - unit.defence), -(zone >> unit.hex & 1), unit.id))
     for unit in order[:1]:
-        yield Idea(Action("restore", unit.id), restored(look, side, unit.id), len(weak))
+        yield Thought(Action("restore", unit.id), restored(look, side, unit.id), len(weak))
 
 
-def _arrival(look: MoscowLook, buy: Purchases, side: SideId, only: int) -> Iterator[Idea]:
+def _arrival(look: MoscowLook, buy: Purchases, side: SideId, only: int) -> Iterator[Thought]:
     """The strongest lost unit, where it is of most use."""
     lost = [look.state.units[id] for id in buy.arrivals()]
     posts, grid = Posts(look, Movement(side, "all")), look.rules.grid
@@ -59,4 +59,4 @@ def _arrival(look: MoscowLook, buy: Purchases, side: SideId, only: int) -> Itera
         hexes = [hex for name in buy.bringing.targets(unit.id) if only >> (hex := grid.index[name]) & 1]
         if hexes:
             hex = max(hexes, key=lambda hex: posts.worth(unit, hex))
-            yield Idea(Action("bring", unit.id, grid.names[hex]), brought(look, side, unit.id, hex), len(hexes))
+            yield Thought(Action("bring", unit.id, grid.names[hex]), brought(look, side, unit.id, hex), len(hexes))

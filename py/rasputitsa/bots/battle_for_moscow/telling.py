@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.battle_for_moscow import attacks
 from rasputitsa.bots.battle_for_moscow.attacks import assault_idea, attack_reason
 from rasputitsa.bots.battle_for_moscow.nearness import beside, nearest_enemy
 from rasputitsa.bots.battle_for_moscow.purposes import closing_in, drawing_back, purpose, sheltering
 from rasputitsa.bots.battle_for_moscow.worth import goals, nearest
+from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
@@ -20,11 +20,11 @@ NEAR = 3
 """The distance from a city within which a unit guards it."""
 
 
-def move_idea(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex, leaving: Sequence[str]) -> Idea:
+def move_idea(look: MoscowLook, stage: Movement, unit: Unit, hex: Hex, leaving: Sequence[str]) -> Thought:
     """A move of a plan; its reason counts on none of those who are to leave their places yet."""
     state = look.state.copy()
     state.units = state.units.without(*leaving)
-    return Idea(move_of(look, unit, hex), _why_there(look, Look(look.rules, state), stage, unit, hex))
+    return Thought(move_of(look, unit, hex), _why_there(look, Look(look.rules, state), stage, unit, hex))
 
 
 def move_of(look: MoscowLook, unit: Unit, hex: Hex) -> Action:
@@ -32,24 +32,24 @@ def move_of(look: MoscowLook, unit: Unit, hex: Hex) -> Action:
     return Action("move", unit.id, look.rules.grid.names[hex])
 
 
-def ending_idea(look: MoscowLook, stage: Movement) -> Idea:
+def ending_idea(look: MoscowLook, stage: Movement) -> Thought:
     """The end of the phase; where units are crowded, one goes back."""
     crowded = Moves(look, stage).crowding()
-    return crowded_idea(crowded[0]) if crowded else Idea(Action("end"), text("bot.why.moved_all"))
+    return crowded_idea(crowded[0]) if crowded else Thought(Action("end"), text("bot.why.moved_all"))
 
 
-def crowded_idea(unit: str) -> Idea:
+def crowded_idea(unit: str) -> Thought:
     """A unit in a hex that is too full is taken back."""
-    return Idea(Action("take_back", unit), text("bot.why.crowded", unit=unit))
+    return Thought(Action("take_back", unit), text("bot.why.crowded", unit=unit))
 
 
-def attack_idea(look: MoscowLook, unit: str, hex: str, attackers: Sequence[str]) -> Idea:
+def attack_idea(look: MoscowLook, unit: str, hex: str, attackers: Sequence[str]) -> Thought:
     """An attack of a plan, with the odds that all its attackers make."""
     units = [look.state.units[id] for id in attackers]
-    return Idea(Action("attack", unit, hex), attack_reason(look, units, look.rules.grid.index[hex]))
+    return Thought(Action("attack", unit, hex), attack_reason(look, units, look.rules.grid.index[hex]))
 
 
-def closing_idea(look: MoscowLook, side: SideId) -> Idea:
+def closing_idea(look: MoscowLook, side: SideId) -> Thought:
     """The end of the announcement once all units are set: supply if it pays, else the close."""
     return assault_idea(look, side) or attacks.closing_idea(look, side)
 

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from rasputitsa.bots.advice import WON
+from rasputitsa.bots.advice import verdict
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.battle import defensive_hexes
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, cities_of, enemy_of
@@ -26,9 +26,8 @@ def worth(look: MoscowLook, side: str) -> int:
 
 
 def _balance(look: MoscowLook) -> int:
-    result = look.state.result
-    if result is not None:
-        return 0 if not result.winner else WON if result.winner == GERMAN else -WON
+    if (over := verdict(look, GERMAN)) is not None:
+        return over
     german = sum(_unit_worth(look, unit) for unit in look.state.units.of(GERMAN))
     soviet = sum(_unit_worth(look, unit) for unit in look.state.units.of(SOVIET))
     return german - soviet + _prizes(look)

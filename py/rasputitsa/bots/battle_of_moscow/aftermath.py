@@ -47,13 +47,13 @@ def retreated(look: TyphoonLook, decision: Decision) -> Thought:
     options = {option.verb: option for option in decision.options}
     if "perish" in options:
         unit = options["perish"].subjects[0]
-        return Thought(Action("perish", unit), text("bot.why.no_way", unit=unit), 1)
+        return Thought(Action("perish", unit), text("bot.why.no_way", unit=unit))
     option, index = options["retreat"], look.rules.grid.index
     unit = min(option.subjects, key=lambda id: (len(option.targets(id)), id), default="")
     if not unit:
         through = options["through"]
         unit = through.subjects[0]
-        return Thought(Action("through", unit, through.targets(unit)[0]), text("bot.why.through", unit=unit), 1)
+        return Thought(Action("through", unit, through.targets(unit)[0]), text("bot.why.through", unit=unit))
     plights = Plights(look, look.state.units[unit])
     names = option.targets(unit)
     worst = max(names, key=lambda name: (plights.of(index[name]), name))
@@ -80,11 +80,11 @@ def fed(look: TyphoonLook, decision: Decision) -> Thought:
     """The dearest units first (55)."""
     option = decision.options[0]
     unit = max(option.subjects, key=lambda id: (life_of(look.state.units[id]), id))
-    return Thought(Action(option.verb, unit, option.targets(unit)[0]), text("bot.why.feeds", unit=unit), 1)
+    return Thought(Action(option.verb, unit, option.targets(unit)[0]), text("bot.why.feeds", unit=unit))
 
 
 def _lost(unit: Unit) -> Thought:
-    return Thought(Action("lose", unit.id), text("bot.why.lose", what=unit.id), 1)
+    return Thought(Action("lose", unit.id), text("bot.why.lose", what=unit.id))
 
 
 def _cheapest(units: Sequence[Unit], owed: int, pays: Callable[[Unit], int]) -> Unit:

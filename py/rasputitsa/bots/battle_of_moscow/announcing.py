@@ -1,7 +1,6 @@
 """Attacks once all have moved: the best sharing out of the attackers that meets their duties (rulings 29 to 33)."""
 
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from rasputitsa.bots.battle_of_moscow.assaults import Post
@@ -9,6 +8,7 @@ from rasputitsa.bots.battle_of_moscow.front import Front, has_another_impulse
 from rasputitsa.bots.battle_of_moscow.telling import attack_on
 from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.bot import Thought
+from rasputitsa.bots.known import Known
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.games.battle_of_moscow.attacks import Attacks
 from rasputitsa.games.battle_of_moscow.state import SideId, TyphoonLook
@@ -21,16 +21,6 @@ UNMET = 10_000
 
 ROUNDS = 6
 """The most times that all attackers are gone through for a better enemy."""
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """An announcement, known by the places of all units."""
-
-    key: Hashable
-    look: TyphoonLook = field(compare=False)
-    side: SideId
-    weights: Weights
 
 
 def announced(look: TyphoonLook, side: SideId, weights: Weights, decision: Decision) -> Thought | None:
@@ -49,13 +39,14 @@ def announced(look: TyphoonLook, side: SideId, weights: Weights, decision: Decis
 def _plan(look: TyphoonLook, side: SideId, weights: Weights) -> Mapping[str, Hex]:
     units = tuple([(unit.id, unit.hex, unit.unmarked(ATTACKS).marks) for unit in look.state.units.all()])
     options, goes_on = tuple(sorted(look.rules.options.items())), has_another_impulse(look, side)
-    key = (look.rules.scenario.id, options, look.state.weather, units, goes_on)
-    return _shared_out(Known(key, look, side, weights))
+    key = (look.rules.scenario.id, options, look.state.weather, units, goes_on, side, weights)
+    return _shared_out(Known(key, Front(look, side, weights)))
 
 
 @lru_cache(maxsize=16)
 def _shared_out(known: Known) -> Mapping[str, Hex]:
-    sharing = Sharing(Front(known.look, known.side, known.weights), Attacks(known.look, known.side))
+    front: Front = known.task
+    sharing = Sharing(front, Attacks(front.look, front.side))
     sharing.better()
     return sharing.targets
 

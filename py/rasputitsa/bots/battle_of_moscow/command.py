@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rasputitsa.bots.advice import Idea, onwards
+from rasputitsa.bots.advice import onwards
 from rasputitsa.bots.battle_of_moscow import aftermath, depots
 from rasputitsa.bots.battle_of_moscow.announcing import announced
 from rasputitsa.bots.battle_of_moscow.marches import March, front_of, marches
@@ -38,10 +38,9 @@ class Command:
         """Every decision is reckoned at once."""
         return Decided(answer(match, choose, self.weights))
 
-    def ideas(self, match: Match[TyphoonRules, TyphoonState], choose: Chooser) -> Sequence[Idea]:
+    def ideas(self, match: Match[TyphoonRules, TyphoonState], choose: Chooser) -> Sequence[Thought]:
         """The one answer."""
-        thought = answer(match, choose, self.weights)
-        return (Idea(thought.action, thought.reason, thought.considered),)
+        return (answer(match, choose, self.weights),)
 
     def worth(self, look: TyphoonLook, side: str) -> int:
         """The value of a position for a side."""
@@ -105,7 +104,7 @@ def _in_the_way(look: TyphoonLook, decision: Decision, plan: Sequence[March]) ->
 def _set_up(decision: Decision) -> Thought:
     """The ready set-up."""
     verbs = [option.verb for option in decision.options]
-    return Thought(Action("ready" if "ready" in verbs else "begin"), text("bot.why.ready"), 1)
+    return Thought(Action("ready" if "ready" in verbs else "begin"), text("bot.why.ready"))
 
 
 def _closing(look: TyphoonLook, side: str) -> str:

@@ -30,14 +30,14 @@ def arrived(look: TyphoonLook, decision: Decision, weights: Weights) -> Thought:
     for name in counter.subjects if counter else ():
         hex = look.rules.grid.index[name]
         if counter and min((front.grid.distance(hex, foe) for foe in front.enemies), default=99) <= NEAR:
-            return Thought(Action(counter.verb, name), text("bot.why.counter", hex=name), 1)
-    return Thought(Action("arrived"), text("bot.why.arrived"), 1)
+            return Thought(Action(counter.verb, name), text("bot.why.counter", hex=name))
+    return Thought(Action("arrived"), text("bot.why.arrived"))
 
 
 def forgone(look: TyphoonLook, decision: Decision) -> Thought:
     """The place that has most to give (61)."""
     option = decision.options[0]
-    return Thought(Action(option.verb, option.subjects[-1]), text("bot.why.forgoes", hex=option.subjects[-1]), 1)
+    return Thought(Action(option.verb, option.subjects[-1]), text("bot.why.forgoes", hex=option.subjects[-1]))
 
 
 def _placed(front: Front, option: Option) -> Thought:

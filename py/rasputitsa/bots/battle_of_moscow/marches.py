@@ -1,7 +1,6 @@
 """The movement of an impulse as one plan: battles first, then each other unit to its place of the highest value."""
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,6 +8,7 @@ from rasputitsa.bots.battle_of_moscow.assaults import Offensive, Stacks
 from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, Front, land_of
 from rasputitsa.bots.battle_of_moscow.posts import Posts
 from rasputitsa.bots.battle_of_moscow.weights import Weights
+from rasputitsa.bots.known import Known
 from rasputitsa.bots.staff.cordon import Cordon
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
@@ -47,17 +47,6 @@ class March(NamedTuple):
     aim: Hex = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """An impulse known by how it began."""
-
-    key: Hashable
-    look: TyphoonLook = field(compare=False)
-    side: SideId
-    impulse: int
-    weights: Weights
-
-
 def marches(look: TyphoonLook, stage: Movement, weights: Weights) -> tuple[March, ...]:
     """The marches of all units in the impulse that is being played, reckoned once from where it began."""
     return _planned(_known(look, stage, weights))
@@ -70,7 +59,7 @@ def front_of(look: TyphoonLook, stage: Movement, weights: Weights) -> Front:
 
 def _known(look: TyphoonLook, stage: Movement, weights: Weights) -> Known:
     began = beginning(look, stage.side)
-    return Known(key_of(began), began, stage.side, stage.impulse, weights)
+    return Known((key_of(began), stage.side, stage.impulse, weights), (began, stage, weights))
 
 
 def key_of(began: TyphoonLook) -> Hashable:
@@ -97,15 +86,16 @@ def beginning(look: TyphoonLook, side: SideId) -> TyphoonLook:
 
 @lru_cache(maxsize=16)
 def _front(known: Known) -> Front:
-    return Front(known.look, known.side, known.weights)
+    began, stage, weights = known.task
+    return Front(began, stage.side, weights)
 
 
 @lru_cache(maxsize=48)
 def _planned(known: Known) -> tuple[March, ...]:
-    look, side = known.look, known.side
-    front = _front(known)
+    front, impulse = _front(known), known.task[1].impulse
+    look, side = front.look, front.side
     units = [unit for unit in look.state.units.of(side) if unit.hex >= 0]
-    reach = _reaches(Moves(look, side, known.impulse), units) | _kept(front, units)
+    reach = _reaches(Moves(look, side, impulse), units) | _kept(front, units)
     stacks = Stacks(front, units)
     found = _garrisoned(front, stacks, reach, units)
     busy = {march.unit for march in found}
@@ -115,7 +105,7 @@ def _planned(known: Known) -> tuple[March, ...]:
     busy = {march.unit for march in found}
     idle = [unit for unit in units if unit.id not in busy]
     posts = Posts(front, stacks, reach, offensive.attacked, _cordon(front, stacks, reach, busy))
-    riders = _riding(look, known, idle, posts) if known.impulse == 1 else []
+    riders = _riding(idle, posts) if impulse == 1 else []
     gone = {march.unit for march in riders}
     for unit in posts.order([unit for unit in idle if unit.id not in gone and reach[unit.id].bit_count() > 1]):
         hex = posts.best(unit)
@@ -193,9 +183,9 @@ def _open_goals(front: Front) -> HexSet:
     return 1 << first if is_open and is_wanted else 0
 
 
-def _riding(look: TyphoonLook, known: Known, idle: Sequence[Unit], posts: Posts) -> list[March]:
+def _riding(idle: Sequence[Unit], posts: Posts) -> list[March]:
     """Rides by rail: of the units that they bring farthest, and of reinforcements beyond the side's number."""
-    rides = Rides(look, known.side)
+    rides = Rides(posts.front.look, posts.front.side)
     able, left, found = set(rides.subjects()), max(0, rides.left_over), list[March]()
     riders = [unit for unit in idle if unit.id in able and is_regular(unit) and not is_finn(unit)]
     for unit in sorted(riders, key=lambda unit: (-posts.away(unit, unit.hex), unit.id)):

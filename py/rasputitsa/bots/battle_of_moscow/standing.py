@@ -1,6 +1,6 @@
 """The value of a position for a side at the end of a player turn, as far as it can be seen without playing on."""
 
-from rasputitsa.bots.advice import WON
+from rasputitsa.bots.advice import verdict
 from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, Front
 from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.battle_of_moscow.worths import life_of, lives
@@ -20,9 +20,8 @@ LONGEST_WAY = 20
 
 def standing(look: TyphoonLook, side: SideId, weights: Weights) -> int:
     """Units, cities, what the game is about, nearness to it, supply, and what the enemy can do next."""
-    result = look.state.result
-    if result is not None:
-        return 0 if not result.winner else WON if result.winner == side else -WON
+    if (over := verdict(look, side)) is not None:
+        return over
     own, other = Front(look, side, weights), enemy_of(side)
     total = _strength(look, side) - _strength(look, other)
     for city in hexes_in(own.rules.cities | own.grid.set_of(own.goals)):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rasputitsa.bots.advice import WON, Idea
+from rasputitsa.bots.advice import verdict
 from rasputitsa.bots.anygame.ventures import is_quiet
 from rasputitsa.bots.blitzkrieg_to_moscow_2 import hands, panzers, staff, tactics
 from rasputitsa.bots.blitzkrieg_to_moscow_2.assaults import combat
@@ -53,24 +53,23 @@ class Command:
         look, decision = match.look, match.decision
         assert decision is not None
         if len(only := _only(decision)) == 1:
-            return Decided(Thought(only[0], text("bot.why.only"), 1))
+            return Decided(Thought(only[0], text("bot.why.only")))
         stage = match.state.stack[-1]
         if stage.name in TRIED:
             return Trials(match, choose, self.ideas(match, choose), self.worth, _to_the_next, 1)
         return Decided(self._answer(look, decision, stage, choose))
 
-    def ideas(self, match: Match[BlitzRules, BlitzState], choose: Chooser) -> Sequence[Idea]:
+    def ideas(self, match: Match[BlitzRules, BlitzState], choose: Chooser) -> Sequence[Thought]:
         """Every answer to a small choice."""
         decision = match.decision
         assert decision is not None
         actions = [action for action in decision.actions() if action.verb not in ("take_back", "withdraw", "put_back")]
-        return tuple(Idea(action, _why(action)) for action in actions)
+        return tuple(Thought(action, _why(action)) for action in actions)
 
     def worth(self, look: BlitzLook, side: str) -> int:
         """The value of a position for a side."""
-        result = look.state.result
-        if result is not None:
-            return WON if result.winner == side else -WON
+        if (over := verdict(look, side)) is not None:
+            return over
         active = look.state.active or GERMAN
         value = Standing(look, active, self.weights, attacks=_fights_on(look)).now()
         return value if active == side else -value

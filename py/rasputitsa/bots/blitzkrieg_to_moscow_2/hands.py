@@ -24,9 +24,9 @@ def chosen(look: BlitzLook, decision: Decision, weights: Weights, choose: Choose
     """The card worth most of those that can be taken; else the hand is ready."""
     take, ready = decision.options[0], decision.options[-1]
     if not take.subjects:
-        return Thought(Action(ready.verb), text("bot.why.hand"), 1)
+        return Thought(Action(ready.verb), text("bot.why.hand"))
     if weights.hands == "random":
-        return Thought(Action(take.verb, take.subjects[choose(len(take.subjects))]), text("bot.why.drawn"), 1)
+        return Thought(Action(take.verb, take.subjects[choose(len(take.subjects))]), text("bot.why.drawn"))
     held = hand_of(look, decision.side).cards
     worths = {card: _worth(look, decision.side, card, held.count(card)) + choose(WHIM) for card in take.subjects}
     best = max(worths, key=lambda card: (worths[card], card))

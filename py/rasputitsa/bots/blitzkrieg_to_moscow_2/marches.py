@@ -4,9 +4,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.anygame.muster import Muster
-from rasputitsa.bots.anygame.orders import Known
 from rasputitsa.bots.anygame.together import concerted, meeting_points
 from rasputitsa.bots.ascent import Changes
 from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import Piece
@@ -14,6 +12,7 @@ from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import Standing
 from rasputitsa.bots.blitzkrieg_to_moscow_2.telling import why_there
 from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
 from rasputitsa.bots.bot import Thought
+from rasputitsa.bots.known import Known
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.stage import Look
@@ -140,14 +139,13 @@ class MovementPlan:
         """This plan with the moves already made fixed."""
         return replace(self, bound_to=self._moved())
 
-    def next(self, codes: Sequence[int]) -> Idea:
+    def next(self, codes: Sequence[int]) -> Thought:
         """The first unit that is not where it should be and can go there now; else the end of the phase."""
         decision = self._decision()
         found = self._march(decision, codes)
         if found:
-            return Idea(Action("move", *found), why_there(self.now, found[0], self.now.rules.grid.index[found[1]]))
-        thought = ended(decision)
-        return self._room(decision, _moving(decision)) or Idea(thought.action, thought.reason)
+            return Thought(Action("move", *found), why_there(self.now, found[0], self.now.rules.grid.index[found[1]]))
+        return self._room(decision, _moving(decision)) or ended(decision)
 
     def deed(self, codes: Sequence[int]) -> Action:
         """The next action to carry an assignment out."""
@@ -166,7 +164,7 @@ class MovementPlan:
                 return id, names[hex]
         return None
 
-    def _room(self, decision: Decision, move: Option) -> Idea | None:
+    def _room(self, decision: Decision, move: Option) -> Thought | None:
         """A move out of a hex that is too full although no unit moved into it."""
         blocked = next((option.blocked for option in decision.options if option.advances), None)
         if blocked is None or any(option.owed for option in decision.options):
@@ -176,7 +174,7 @@ class MovementPlan:
         for id in move.subjects:
             if units[id].hex >= 0 and isinstance(full, tuple) and names[units[id].hex] in full:
                 for place in move.targets(id):
-                    return Idea(Action("move", id, place), text("bot.why.makes_room", unit=id))
+                    return Thought(Action("move", id, place), text("bot.why.makes_room", unit=id))
         return None
 
     def later(self, look: BlitzLook) -> "MovementPlan | None":
@@ -219,13 +217,13 @@ def ended(decision: Decision, key: str = "bot.why.moved_all") -> Thought:
     """The end of a phase or an action; where units are crowded, one goes back or on."""
     onward = [option for option in decision.options if option.advances and not option.takes]
     if not onward[0].blocked:
-        return Thought(Action(onward[0].verb), text(key), 1)
+        return Thought(Action(onward[0].verb), text(key))
     for option in decision.options:
         if option.retracts and (option.owed or option.subjects):
             unit = (*option.owed, *option.subjects)[0]
             key = "bot.why.not_worth" if option.verb == "withdraw" else "bot.why.too_full"
-            return Thought(Action(option.verb, unit), text(key, unit=unit), 1)
-    return Thought(_any(decision.options), text("bot.why.asked"), 1)
+            return Thought(Action(option.verb, unit), text(key, unit=unit))
+    return Thought(_any(decision.options), text("bot.why.asked"))
 
 
 def _any(options: tuple[Option, ...]) -> Action:

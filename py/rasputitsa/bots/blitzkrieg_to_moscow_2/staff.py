@@ -32,8 +32,8 @@ def logistics(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
         return train
     hero = options.get("hero_city")
     if hero and hero.subjects and not hero.blocked:
-        return Thought(Action("hero_city", hero.subjects[0]), text("bot.why.hero"), 1)
-    return Thought(Action("end"), text("bot.why.logistics_done"), 1)
+        return Thought(Action("hero_city", hero.subjects[0]), text("bot.why.hero"))
+    return Thought(Action("end"), text("bot.why.logistics_done"))
 
 
 def shuttled(look: BlitzLook, decision: Decision, option: Option, weights: Weights, least: int) -> Thought | None:
@@ -52,7 +52,7 @@ def shuttled(look: BlitzLook, decision: Decision, option: Option, weights: Weigh
                     best = gain, piece.id, name
     if best is None:
         return None
-    return Thought(Action(option.verb, best[1], best[2]), _by_rail(standing, best[1], best[2]), 1)
+    return Thought(Action(option.verb, best[1], best[2]), _by_rail(standing, best[1], best[2]))
 
 
 def _by_rail(standing: Standing, unit: str, name: str) -> Text:
@@ -75,9 +75,9 @@ def riding(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
     if found:
         return found
     if rest:
-        return Thought(Action(rest[0].verb), text("bot.why.no_ride"), 1)
+        return Thought(Action(rest[0].verb), text("bot.why.no_ride"))
     unit = ride.subjects[0]
-    return Thought(Action(ride.verb, unit, ride.targets(unit)[0]), text("bot.why.asked"), 1)
+    return Thought(Action(ride.verb, unit, ride.targets(unit)[0]), text("bot.why.asked"))
 
 
 def placed(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
@@ -128,7 +128,7 @@ def activation(look: BlitzLook, decision: Decision, weights: Weights) -> Thought
     worth = max((_fresh_worth(look, unit.id) for unit in spent), default=0)
     if worth * 100 <= WORTH_AN_ACTIVATION * weights.card:
         return None
-    return Thought(Action("activation", cheapest(option)), text("bot.why.fresh"), 1)
+    return Thought(Action("activation", cheapest(option)), text("bot.why.fresh"))
 
 
 def _spent(look: BlitzLook, side: str) -> list[Unit]:
@@ -164,7 +164,7 @@ def _train(look: BlitzLook, decision: Decision, options: dict[str, Option], weig
         return None
     rails = Rails(look, decision.side, ())  # type: ignore[arg-type]
     found = shuttled(look, decision, rails.option("rail"), weights, WORTH_A_TRAIN)
-    return Thought(Action("rail_card", usable[0]), found.reason, 1) if found else None
+    return Thought(Action("rail_card", usable[0]), found.reason) if found else None
 
 
 _SPARE = ("reinforcements", "replacement", "city_fights", "luftwaffe")

@@ -72,7 +72,7 @@ def tactics(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
     legal = {option.verb: option.subjects for option in decision.options}
     unit = next(id for id in fray.battle.defenders if id in legal["active"])
     if weights.tactics != "weighed" and unit in legal[weights.tactics]:
-        return Thought(Action(weights.tactics, unit), text(f"bot.why.{weights.tactics}.always", unit=unit), 1)
+        return Thought(Action(weights.tactics, unit), text(f"bot.why.{weights.tactics}.always", unit=unit))
     weighed = {each: fray.fights.against(fray.clash, each) for each in _choices(fray, legal)}
     best = min(weighed, key=lambda each: (weighed[each], each))
     index = next(index for index, piece in enumerate(fray.defenders) if piece.id == unit)
@@ -148,4 +148,4 @@ def cheapest(option: Option) -> str:
 def passed(decision: Decision) -> Thought:
     """No card."""
     verb = next(option.verb for option in decision.options if option.advances and not option.takes)
-    return Thought(Action(verb), text("bot.why.keeps_card"), 1)
+    return Thought(Action(verb), text("bot.why.keeps_card"))

@@ -53,8 +53,8 @@ def fought(combat: Combat, decision: Decision, most: int = MOST) -> Thought | No
     name, reason, free = combat.look.rules.grid.names[best.hex], combat.why(best), set(attack.subjects)
     for id in best.units:
         if id in free and attack.check((id, name)) is None:
-            return Thought(Action(attack.verb, id, name), reason, 1)
-    return Thought(Action("resolve", name), reason, 1) if _set(combat) else None
+            return Thought(Action(attack.verb, id, name), reason)
+    return Thought(Action("resolve", name), reason) if _set(combat) else None
 
 
 def best_assault(combat: Combat, attack: Option, most: int = MOST) -> Assault | None:
@@ -90,7 +90,7 @@ def _withdrawn(decision: Decision, assault: Assault) -> Thought | None:
     """A unit that is set on an enemy taken off again, where the attack promises nothing."""
     option = decision.option("withdraw")
     unit = next((id for id in option.subjects if id in assault.units), "") if option else ""
-    return Thought(Action("withdraw", unit), text("bot.why.not_worth", unit=unit), 1) if unit else None
+    return Thought(Action("withdraw", unit), text("bot.why.not_worth", unit=unit)) if unit else None
 
 
 def _on(combat: Combat, attack: Option, hex: Hex, bound: Sequence[Unit], most: int) -> Assault | None:

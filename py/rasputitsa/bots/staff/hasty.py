@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rasputitsa.bots.advice import Idea
+from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.general import planned
 from rasputitsa.bots.strategy import Strategist
 from rasputitsa.engine.dice import Chooser
@@ -19,13 +19,13 @@ class Hasty:
     nodes: int = 10
     ahead: int = 0
 
-    def ideas(self, match: Match, choose: Chooser) -> Sequence[Idea]:
+    def ideas(self, match: Match, choose: Chooser) -> Sequence[Thought]:
         """The answer of the hasty plan."""
         thinking = planned(match, choose, self.strategist, self.nodes, self.strategist)
         thought = None
         while thought is None:
             thought = thinking.go_on(thinking.budget)
-        return (Idea(thought.action, thought.reason, thought.considered),)
+        return (thought,)
 
     def worth(self, look: Any, side: str) -> int:
         """The value of a position for a side."""

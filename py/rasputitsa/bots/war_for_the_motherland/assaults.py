@@ -64,7 +64,7 @@ def overrun(standing: Standing, option: Option) -> Thought | None:
             clash = Clash(hex, 1 << units[id].hex, pieces, defenders, trapped, overrun=True)
             gain = standing.fights.gain(clash)
             if gain > best:
-                best, action = gain, Thought(Action(option.verb, id, name), _why(standing, hex, party, overrun=True), 1)
+                best, action = gain, Thought(Action(option.verb, id, name), _why(standing, hex, party, overrun=True))
     return action
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rasputitsa.bots.advice import WON, Idea, onwards, several
+from rasputitsa.bots.advice import onwards, several, verdict
 from rasputitsa.bots.anygame.ventures import is_quiet
 from rasputitsa.bots.bot import Decided, Thinking, Thought
 from rasputitsa.bots.staff.assaults import fought
@@ -52,17 +52,15 @@ class Command:
         found = self._overrun(match) if isinstance(stage, March) else self._answer(look, decision, stage)
         return Decided(found or onwards(decision, choose, "bot.why.unplanned"))
 
-    def ideas(self, match: Match[WarRules, WarState], choose: Chooser) -> Sequence[Idea]:
+    def ideas(self, match: Match[WarRules, WarState], choose: Chooser) -> Sequence[Thought]:
         """Answers to a small choice, some of very many; what goes on among them."""
         assert match.decision is not None
         return several(match.decision, choose)
 
     def worth(self, look: WarLook, side: str) -> int:
         """The value of a position for a side."""
-        result = look.state.result
-        if result is not None:
-            points = 100 * score(look).total * (1 if side == AXIS else -1)
-            return points + (0 if not result.winner else WON if result.winner == side else -WON)
+        if (over := verdict(look, side)) is not None:
+            return over + 100 * score(look).total * (1 if side == AXIS else -1)
         standing = Standing(look, SOVIET if side == SOVIET else AXIS, self.weights)
         material = sum([lives(stack) for stack in standing.own.values()])
         return material - sum([lives(stack) for stack in standing.enemies.values()]) + standing.value({})

@@ -3,13 +3,12 @@
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from zlib import crc32
 
-from rasputitsa.bots.advice import Idea
 from rasputitsa.bots.anygame.muster import Muster
-from rasputitsa.bots.anygame.orders import Known
 from rasputitsa.bots.anygame.together import concerted, meeting_points
 from rasputitsa.bots.ascent import Ascent, Changes
+from rasputitsa.bots.bot import Thought
+from rasputitsa.bots.known import Known
 from rasputitsa.bots.war_for_the_motherland.drive import SAFE, Drive
 from rasputitsa.bots.war_for_the_motherland.pieces import turns_left
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
@@ -199,21 +198,21 @@ class MovementPlan:
         """This plan with the moves already made fixed."""
         return replace(self, bound_to=self._moved())
 
-    def next(self, codes: Sequence[int]) -> Idea:
+    def next(self, codes: Sequence[int]) -> Thought:
         """The first unit that is not where it should be and can go there now; else the end of the phase."""
         decision = self.stage.decision(self.now)
         assert decision is not None
         move, units, names = decision.options[0], self.now.state.units, self.now.rules.grid.names
         for id, hex in zip(self.problem().ids, codes, strict=True):
             if units[id].hex != hex and not units[id].mark(FROM) and move.check((id, names[hex])) is None:
-                return Idea(Action(move.verb, id, names[hex]), why_there(self.now, id, hex))
-        return self._spread(move) or Idea(Action("end"), text("bot.why.moved_all"))
+                return Thought(Action(move.verb, id, names[hex]), why_there(self.now, id, hex))
+        return self._spread(move) or Thought(Action("end"), text("bot.why.moved_all"))
 
     def deed(self, codes: Sequence[int]) -> Action:
         """The next action to carry an assignment out."""
         return self.next(codes).action
 
-    def _spread(self, move: Option) -> Idea | None:
+    def _spread(self, move: Option) -> Thought | None:
         """A unit of an overfull hex, where the plan could not be carried out, goes where there is room (4.17)."""
         look, side, grid = self.now, self.stage.side, self.now.rules.grid
         over = stacking.over(look, side)
@@ -225,7 +224,7 @@ class MovementPlan:
                 free = [hex for hex in ends if not full >> hex & 1]
                 if free:
                     best = min(free, key=lambda hex: (grid.distance(unit.hex, hex), -self.problem().promise(unit, hex)))
-                    return Idea(Action(move.verb, id, grid.names[best]), why_there(look, id, best))
+                    return Thought(Action(move.verb, id, grid.names[best]), why_there(look, id, best))
         return None
 
     def later(self, look: WarLook) -> "MovementPlan | None":
@@ -258,7 +257,8 @@ def _searching(known: Known, nodes: int, seed: int) -> Deploying:
     if not plan.bound_to:
         return Deploying(problem, problem.start(nodes), nodes, seed)
     free = replace(plan, bound_to=())
-    before = _searching(Known(free.key, free), nodes, crc32(repr(free.key).encode()))
+    known = Known(free.key, free)
+    before = _searching(known, nodes, known.seed)
     before.go_on(before.budget)
     wanted = dict(zip(free.problem().ids, before.best, strict=True))
     start = [wanted.get(id, codes[0]) for id, codes in zip(problem.ids, problem.choices, strict=True)]

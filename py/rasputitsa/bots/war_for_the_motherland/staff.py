@@ -133,7 +133,7 @@ def _use(standing: Standing, hex: Hex) -> int:
 
 def helped(standing: Standing, decision: Decision) -> Thought | None:
     """Help is called for: what may add to the die is there for that (8.6)."""
-    return Thought(Action("aid"), text("bot.why.aid"), 1)
+    return Thought(Action("aid"), text("bot.why.aid"))
 
 
 def lost(standing: Standing, decision: Decision) -> Thought | None:
@@ -150,7 +150,7 @@ def rebuilt(standing: Standing, decision: Decision) -> Thought | None:
         option = decision.option(verb)
         if option and option.subjects:
             id = option.subjects[0]
-            return Thought(Action(verb, id, option.targets(id)[0]), text("bot.why.rebuilds", unit=id), 1)
+            return Thought(Action(verb, id, option.targets(id)[0]), text("bot.why.rebuilds", unit=id))
     return None
 
 
@@ -160,13 +160,13 @@ def regrouped(standing: Standing, decision: Decision) -> Thought | None:
     units = standing.look.state.units
     if build and build.subjects:
         id = build.subjects[0]
-        return Thought(Action("build", id, build.targets(id)[0]), text("bot.why.rebuilds", unit=id), 1)
+        return Thought(Action("build", id, build.targets(id)[0]), text("bot.why.rebuilds", unit=id))
     for id in exchange.subjects if exchange and standing.look.rules.count == "step" else ():
         assert exchange is not None
         takers = [each for each in exchange.targets(id) if units[each].steps == units[each].type.full - 1]
         whole = [each for each in takers if units[each].type.id in standing.look.rules.remnants]
         if units[id].steps == 1 and whole:
-            return Thought(Action("exchange", id, whole[0]), text("bot.why.gives_step", unit=id, taker=whole[0]), 1)
+            return Thought(Action("exchange", id, whole[0]), text("bot.why.gives_step", unit=id, taker=whole[0]))
     remnants = set(standing.look.rules.remnants.values())
     parted = sum(unit.type.id in remnants for unit in units.of(AXIS))
     is_late = standing.look.rules.is_last(standing.look.state.turn)
@@ -174,7 +174,7 @@ def regrouped(standing: Standing, decision: Decision) -> Thought | None:
         gap = _gap(standing, units[id])
         if gap >= 0:
             reason = text("bot.why.parts", unit=id, hex=standing.grid.names[gap])
-            return Thought(Action("break", id), reason, 1)
+            return Thought(Action("break", id), reason)
     return None
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from rasputitsa.bots.anygame.orders import Known
+from rasputitsa.bots.known import Known
 from rasputitsa.bots.war_for_the_motherland.pieces import turns_left
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland import fleets
