@@ -23,8 +23,15 @@ from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland import stacking
 from rasputitsa.games.war_for_the_motherland.march import March
 from rasputitsa.games.war_for_the_motherland.moves import Moves
-from rasputitsa.games.war_for_the_motherland.state import AXIS, WarLook, is_panzer, is_support, moves_last
-from rasputitsa.games.war_for_the_motherland.travel import CARRIED, OPEN
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    CARRIED,
+    OPEN,
+    WarLook,
+    is_panzer,
+    is_support,
+    moves_last,
+)
 from rasputitsa.hexgrid.grid import Grid, Hex
 from rasputitsa.rules.moves import FROM, MP
 

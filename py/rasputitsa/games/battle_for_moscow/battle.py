@@ -8,20 +8,10 @@ from rasputitsa.engine.decision import Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep, eliminate, step_value
 from rasputitsa.games.battle_for_moscow.purchases import communication
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit
-from rasputitsa.games.battle_for_moscow.state import (
-    SOVIET,
-    Battle,
-    MoscowLook,
-    MoscowPlay,
-    MoscowRules,
-    enemy_of,
-    is_tank_unit,
-    take_cities,
-    weather,
-)
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act
 from rasputitsa.procedures.advancing import Advances, enter, survivors
@@ -46,7 +36,7 @@ class Fight(Stage):
     )
     hex: Hex
 
-    def run(self, play: MoscowPlay) -> None:
+    def run(self, play: state.MoscowPlay) -> None:
         """Roll and call what the result demands."""
         attackers, defender = attackers_of(play, self.hex), play.state.units.on(self.hex)[0]
         worked = odds_of(play, attackers, defender)
@@ -60,11 +50,11 @@ class Fight(Stage):
         result = play.rules.results.result(worked.column, die)
         play.log(text("log.battle", "combat", hex=hex_id, odds=worked.heading, die=die, result=result), die=(die,))
         ids = tuple(unit.id for unit in attackers)
-        play.state.battle = Battle(self.hex, defender.id, ids, result, worked.heading, die)
+        play.state.battle = state.Battle(self.hex, defender.id, ids, result, worked.heading, die)
         play.call(*stages_of(play, result), EndOfBattle())
 
 
-def _eliminate_defender(play: MoscowPlay) -> None:
+def _eliminate_defender(play: state.MoscowPlay) -> None:
     eliminate(play, defender_of(play), text("log.eliminated", "combat", unit=defender_of(play).id))
 
 
@@ -73,10 +63,10 @@ EliminateDefender = act(
 )
 
 
-def _retreat_defender(play: MoscowPlay) -> None:
+def _retreat_defender(play: state.MoscowPlay) -> None:
     defender = defender_of(play)
     if defender.hex >= 0:
-        play.call(RetreatUnit(defender.id, enemy_of(defender.side)))
+        play.call(RetreatUnit(defender.id, state.enemy_of(defender.side)))
 
 
 RetreatDefender = act(
@@ -93,49 +83,49 @@ class Advance(Advances):
 
     name: ClassVar[str] = "advance"
 
-    def advancing(self, look: MoscowLook) -> Option | None:
+    def advancing(self, look: state.MoscowLook) -> Option | None:
         """The verb, with the survivors, once the hex is empty."""
         able = survivors(look)
         if look.state.units.on(battle_of(look).hex) or not able:
             return None
         return of_battle(look.state.units.of(able[0].side), able, "ruling-21").option("advance", able)
 
-    def prompt(self, look: MoscowLook, side: str) -> Text:
+    def prompt(self, look: state.MoscowLook, side: str) -> Text:
         """The question, with the hex."""
         return text("prompt.advance", "combat", side=side, hex=look.rules.grid.names[battle_of(look).hex])
 
-    def stay(self, look: MoscowLook) -> Option:
+    def stay(self, look: state.MoscowLook) -> Option:
         """The verb by which no unit advances."""
         return Option("stay")
 
-    def on_advance(self, play: MoscowPlay, unit_id: str) -> None:
+    def on_advance(self, play: state.MoscowPlay, unit_id: str) -> None:
         """Move a unit into the hex; it takes a city there."""
         unit, hex = play.state.units[unit_id], battle_of(play).hex
         enter(play, unit, (unit.hex, hex), "combat")
-        take_cities(play, unit.side, (hex,))
+        state.take_cities(play, unit.side, (hex,))
         play.end()
 
-    def on_stay(self, play: MoscowPlay) -> None:
+    def on_stay(self, play: state.MoscowPlay) -> None:
         """End the stage without an advance."""
         play.log(text("log.stay", "combat", hex=play.rules.grid.names[battle_of(play).hex]))
         play.end()
 
 
-def _forget(play: MoscowPlay) -> None:
+def _forget(play: state.MoscowPlay) -> None:
     play.state.battle = None
 
 
 EndOfBattle = act("end_of_battle", "The battle is over.", _forget)
 
 
-def stages_of(play: MoscowPlay, result: str) -> tuple[Stage, ...]:
+def stages_of(play: state.MoscowPlay, result: str) -> tuple[Stage, ...]:
     """The stages that a result of the table demands, in order; attackers may advance if it drives the defender out."""
     demands = play.rules.results.demands[result]
     drives_out = any(demand.of == "defenders" for demand in demands)
     return (*(_stage_of(play, demand) for demand in demands), *((Advance(),) if drives_out else ()))
 
 
-def _stage_of(play: MoscowPlay, demand: Demand) -> Stage:
+def _stage_of(play: state.MoscowPlay, demand: Demand) -> Stage:
     match demand.of, demand.kind:
         case "defenders", "eliminated":
             return EliminateDefender()
@@ -149,46 +139,46 @@ def _stage_of(play: MoscowPlay, demand: Demand) -> Stage:
             return LoseStep()
 
 
-def odds_of(look: MoscowLook, attackers: Sequence[Unit], defender: Unit) -> Odds:
+def odds_of(look: state.MoscowLook, attackers: Sequence[Unit], defender: Unit) -> Odds:
     """The odds of a battle: the sum of the strengths, halved in mud, then all shifts together (Combat; ruling 15)."""
     attack = sum(unit.attack + int(unit.mark("assault") or 0) for unit in attackers)
-    scale = 2 if weather(look) == "mud" else 1
+    scale = 2 if state.weather(look) == "mud" else 1
     return odds(look.rules.results, attack, defender.defence, scale, shifts_of(look, attackers, defender))
 
 
-def shifts_of(look: MoscowLook, attackers: Sequence[Unit], defender: Unit) -> tuple[Shift, ...]:
+def shifts_of(look: state.MoscowLook, attackers: Sequence[Unit], defender: Unit) -> tuple[Shift, ...]:
     """Terrain, a river in front of every attacker, and what helps the attack (Combat, Terrain Effects; ruling 16)."""
     shifts = [*_terrain_shift(look, defender)]
     across = look.rules.map.beside("river", defender.hex)
     if attackers and all(across >> unit.hex & 1 for unit in attackers):
         shifts.append(Shift(-1, text("shift.river", "ruling-16")))
-    if any(is_tank_unit(unit) for unit in attackers):
+    if any(state.is_tank_unit(unit) for unit in attackers):
         shifts.append(Shift(1, text("shift.tank", "tank_unit")))
     if any(shock_helps(look, unit) for unit in attackers):
         shifts.append(Shift(1, text("shift.first_shock", "improved_first_shock")))
     return tuple(shifts)
 
 
-def shock_helps(look: MoscowLook, unit: Unit) -> bool:
+def shock_helps(look: state.MoscowLook, unit: Unit) -> bool:
     """True if the 1st Shock Army attacks out of Moscow or a fortification, in communication (ruling 27)."""
     if not look.rules.improved_first_shock or "first_shock" not in unit.type.traits:
         return False
-    return bool((line_hexes(look.rules) & communication(look, SOVIET)) >> unit.hex & 1)
+    return bool((line_hexes(look.rules) & communication(look, state.SOVIET)) >> unit.hex & 1)
 
 
-def line_hexes(rules: MoscowRules) -> HexSet:
+def line_hexes(rules: state.MoscowRules) -> HexSet:
     """Moscow and the fortifications."""
     return rules.map.features["fortification"] | 1 << rules.moscow
 
 
-def holds_a_line(look: MoscowLook, defender: Unit) -> bool:
+def holds_a_line(look: state.MoscowLook, defender: Unit) -> bool:
     """True if a Soviet unit in Moscow or a fortification has a Soviet neighbour in such a hex (Stronger Line)."""
     line = line_hexes(look.rules)
-    friends = look.state.units.area(SOVIET) & line & look.rules.grid.neighbours(defender.hex)
-    return defender.side == SOVIET and bool(line >> defender.hex & 1) and bool(friends)
+    friends = look.state.units.area(state.SOVIET) & line & look.rules.grid.neighbours(defender.hex)
+    return defender.side == state.SOVIET and bool(line >> defender.hex & 1) and bool(friends)
 
 
-def _terrain_shift(look: MoscowLook, defender: Unit) -> tuple[Shift, ...]:
+def _terrain_shift(look: state.MoscowLook, defender: Unit) -> tuple[Shift, ...]:
     terrain = defensive_terrain(look, defender)
     if not terrain:
         return ()
@@ -197,32 +187,32 @@ def _terrain_shift(look: MoscowLook, defender: Unit) -> tuple[Shift, ...]:
     return (Shift(-1, text(f"shift.{terrain}", "ruling-16")),)
 
 
-def defensive_hexes(rules: MoscowRules, side: str) -> HexSet:
+def defensive_hexes(rules: state.MoscowRules, side: str) -> HexSet:
     """The hexes that help a defender of a side."""
-    built = rules.map.features["fortification"] if side == SOVIET else 0
+    built = rules.map.features["fortification"] if side == state.SOVIET else 0
     return built | rules.map.terrain["forest"] | 1 << rules.moscow
 
 
-def defensive_terrain(look: MoscowLook, defender: Unit) -> str:
+def defensive_terrain(look: state.MoscowLook, defender: Unit) -> str:
     """The terrain that helps a defender: "moscow", "fortification" (Soviet units only), "forest", or nothing."""
     here = 1 << defender.hex
     if defender.hex == look.rules.moscow:
         return "moscow"
-    if defender.side == SOVIET and look.rules.map.features["fortification"] & here:
+    if defender.side == state.SOVIET and look.rules.map.features["fortification"] & here:
         return "fortification"
     return "forest" if look.rules.map.terrain["forest"] & here else ""
 
 
-def attackers_of(look: MoscowLook, hex: Hex) -> tuple[Unit, ...]:
+def attackers_of(look: state.MoscowLook, hex: Hex) -> tuple[Unit, ...]:
     """The units set on the enemy in a hex."""
     name = look.rules.grid.names[hex]
     return tuple(unit for unit in look.state.units.all() if unit.mark("attacks") == name)
 
 
-battle_of: Callable[[MoscowLook], Battle] = planning.battle_of
+battle_of: Callable[[state.MoscowLook], state.Battle] = planning.battle_of
 """The battle being fought. Raises LookupError where there is none."""
 
 
-def defender_of(look: MoscowLook) -> Unit:
+def defender_of(look: state.MoscowLook) -> Unit:
     """The unit that was attacked; it may have been eliminated."""
     return look.state.units[battle_of(look).defender]

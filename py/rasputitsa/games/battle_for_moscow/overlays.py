@@ -6,37 +6,28 @@ from typing import Any
 from rasputitsa.aids.lines import Lines
 from rasputitsa.aids.overlays import Overlay, control_overlay, listed, zone_overlay
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.state import (
-    GERMAN,
-    SOVIET,
-    MoscowLook,
-    SideId,
-    cities_of,
-    edge_hexes,
-    enemy_of,
-    enemy_zone,
-)
+from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.games.battle_for_moscow.supply import supply_tolls
 from rasputitsa.games.battle_for_moscow.threat_overlay import threat_overlay
 from rasputitsa.hexgrid.field import uniform
 from rasputitsa.rules.supply import ranges
 
 
-def communication_lines(look: MoscowLook, side: SideId) -> Lines:
+def communication_lines(look: state.MoscowLook, side: state.SideId) -> Lines:
     """Lines of communication: no hex with an enemy, none in an enemy zone, at no price (ruling 22)."""
-    grid, enemies = look.rules.grid, look.state.units.area(enemy_of(side))
-    free = grid.hexes & ~enemies & ~enemy_zone(look, side)
-    traced = ranges(grid, edge_hexes(look, side), (uniform(grid, 0, free),), free, 0)
+    grid, enemies = look.rules.grid, look.state.units.area(state.enemy_of(side))
+    free = grid.hexes & ~enemies & ~state.enemy_zone(look, side)
+    traced = ranges(grid, state.edge_hexes(look, side), (uniform(grid, 0, free),), free, 0)
     return Lines("communication", "ruling-22", side, traced, look.state.units, enemies)
 
 
-def supply_lines(look: MoscowLook, side: SideId) -> Lines:
+def supply_lines(look: state.MoscowLook, side: state.SideId) -> Lines:
     """Lines of supply: through friends freely, through empty enemy zones at a point a hex (ruling 35)."""
-    enemies = look.state.units.area(enemy_of(side))
+    enemies = look.state.units.area(state.enemy_of(side))
     return Lines("supply", "ruling-35", side, supply_tolls(look, side), look.state.units, enemies)
 
 
-def drawn(look: MoscowLook, lines: Lines, unit_id: str) -> Overlay:
+def drawn(look: state.MoscowLook, lines: Lines, unit_id: str) -> Overlay:
     """The area from which a line can be traced and the verdict on each unit; of one unit the way, or what bars it."""
     if unit_id:
         unit = look.state.units[unit_id]
@@ -45,18 +36,18 @@ def drawn(look: MoscowLook, lines: Lines, unit_id: str) -> Overlay:
     return lines.overlay(lines.area, (points,) if lines.kind == "supply" else ())
 
 
-def _of_moscow(look: MoscowLook, lines: Lines, hex: int) -> Iterator[Text]:
+def _of_moscow(look: state.MoscowLook, lines: Lines, hex: int) -> Iterator[Text]:
     """A note that Soviet Moscow needs no communication (ruling 25)."""
-    held = cities_of(look, SOVIET) if lines.side == SOVIET else 0
+    held = state.cities_of(look, state.SOVIET) if lines.side == state.SOVIET else 0
     is_cut_off = lines.kind == "communication" and lines.price(hex) is None
     if is_cut_off and hex == look.rules.moscow and held >> hex & 1:
         yield text("communication.moscow", "ruling-25", unit=look.state.units.on(hex)[0].id)
 
 
-_SIDES = (GERMAN, SOVIET)
+_SIDES = (state.GERMAN, state.SOVIET)
 
 
-def overlays(look: MoscowLook) -> list[dict[str, Any]]:
+def overlays(look: state.MoscowLook) -> list[dict[str, Any]]:
     """The overlays that can be switched on; supply in War of Attrition only."""
     chosen = ("zone", "communication", *(("supply",) if look.rules.supplied else ()))
     return [
@@ -66,7 +57,7 @@ def overlays(look: MoscowLook) -> list[dict[str, Any]]:
     ]
 
 
-def overlay(look: MoscowLook, id: str, side: str, unit: str) -> dict[str, Any]:
+def overlay(look: state.MoscowLook, id: str, side: str, unit: str) -> dict[str, Any]:
     """An overlay for a side, or for one unit on the map; an empty unit is none."""
     match id:
         case "zone":
@@ -76,18 +67,20 @@ def overlay(look: MoscowLook, id: str, side: str, unit: str) -> dict[str, Any]:
         case "supply":
             shown = drawn(look, supply_lines(look, _side(side)), unit)
         case "threat":
-            shown = threat_overlay(look, enemy_of(side), unit)
+            shown = threat_overlay(look, state.enemy_of(side), unit)
         case _:
-            held = ((side, cities_of(look, side)) for side in _SIDES)
+            held = ((side, state.cities_of(look, side)) for side in _SIDES)
             shown = control_overlay(look.rules.grid, held, "ruling-29")
     return shown.json(look.rules.grid)
 
 
-def _side(side: str) -> SideId:
-    return GERMAN if side == GERMAN else SOVIET
+def _side(side: str) -> state.SideId:
+    return state.GERMAN if side == state.GERMAN else state.SOVIET
 
 
-def _zone(look: MoscowLook, side: str, unit: str) -> Overlay:
+def _zone(look: state.MoscowLook, side: str, unit: str) -> Overlay:
     """The zones of control of a side, or of one unit (Zone of Control; ruling 9)."""
-    hexes = look.rules.grid.neighbours(look.state.units[unit].hex) if unit else enemy_zone(look, enemy_of(side))
+    hexes = (
+        look.rules.grid.neighbours(look.state.units[unit].hex) if unit else state.enemy_zone(look, state.enemy_of(side))
+    )
     return zone_overlay(side, hexes, "zoc", unit)

@@ -7,46 +7,35 @@ from rasputitsa.aids import counters, signs, tracks
 from rasputitsa.aids.reference import results_panel
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
+from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.games.battle_for_moscow.going import Kind, allowance, slowed_by
 from rasputitsa.games.battle_for_moscow.odds_sheet import battles_panel
-from rasputitsa.games.battle_for_moscow.state import (
-    GERMAN,
-    SOVIET,
-    MoscowLook,
-    Turn,
-    arrows_in_play,
-    cities_of,
-    open_turns,
-    this_turn,
-    weather,
-    weather_of,
-)
 from rasputitsa.games.battle_for_moscow.victory import score
 from rasputitsa.hexgrid.grid import OFF_MAP, hexes_in
 
 _BADGES = (("from", "moved"), ("attacks", "attacking"), ("assault", "assault"), ("point", "replaced"))
 
 
-def panels(look: MoscowLook) -> list[dict[str, Any]]:
+def panels(look: state.MoscowLook) -> list[dict[str, Any]]:
     """All panels, in the order in which the page shows them."""
     return [
         _turn_record(look),
         tracks.phases(look, text("panel.phases")),
         battles_panel(look),
         _figures(look),
-        *(_pool(look, side) for side in (GERMAN, SOVIET)),
-        tracks.box(look, "waiting", text("box.waiting"), SOVIET),
+        *(_pool(look, side) for side in (state.GERMAN, state.SOVIET)),
+        tracks.box(look, "waiting", text("box.waiting"), state.SOVIET),
         results_panel(text("panel.results", "combat"), look.rules.results),
     ]
 
 
-def face(look: MoscowLook, unit: Unit) -> dict[str, Any]:
+def face(look: state.MoscowLook, unit: Unit) -> dict[str, Any]:
     """The face of a counter."""
     figures = [[str(unit.attack), str(movement)] for movement in (movement_now(look, unit), unit.movement)]
     return counters.face(unit, figures[0], counters.marked(unit, _BADGES), _title(look, unit), printed=figures[1])
 
 
-def _title(look: MoscowLook, unit: Unit) -> Text:
+def _title(look: state.MoscowLook, unit: Unit) -> Text:
     """A unit with its figures, and beside what the weather leaves of its movement what is printed."""
     now = movement_now(look, unit)
     facts: dict[str, Fact] = {"unit": unit.id, "branch": unit.type.branch, "steps": unit.steps}
@@ -55,85 +44,85 @@ def _title(look: MoscowLook, unit: Unit) -> Text:
     return text("unit.title.slowed", "ruling-8", **facts, strength=unit.attack, movement=now, printed=unit.movement)
 
 
-def movement_now(look: MoscowLook, unit: Unit) -> int:
+def movement_now(look: state.MoscowLook, unit: Unit) -> int:
     """The movement points that the weather leaves a unit; a side that moves by rail has all in mud (ruling 8)."""
     kind: Kind = "rail" if rail_side(look) == unit.side else "all"
-    return allowance(look.rules, unit.type.branch, unit.movement, slowed_by(kind, weather(look)))
+    return allowance(look.rules, unit.type.branch, unit.movement, slowed_by(kind, state.weather(look)))
 
 
-def rail_side(look: MoscowLook) -> str:
+def rail_side(look: state.MoscowLook) -> str:
     """The side whose rail movement it is, if any."""
     phases: Any = look.rules.sequences["turn"]
     now = tracks.place_in(look.state, "turn")
     return str(phases[now].side) if now >= 0 and phases[now].key == "rail" else ""
 
 
-def markers(look: MoscowLook) -> list[dict[str, Any]]:
+def markers(look: state.MoscowLook) -> list[dict[str, Any]]:
     """Markers of the side that controls each city; with the replacement edge its hexes, open or closed (rulings 24 and
     29).
     """
     names = look.rules.grid.names
-    held = ((side, cities_of(look, side)) for side in (GERMAN, SOVIET))
+    held = ((side, state.cities_of(look, side)) for side in (state.GERMAN, state.SOVIET))
     return [
         *signs.control(look.rules.grid, held, _held),
-        *(_arrow_marker(look, names[hex]) for hex in hexes_in(arrows_in_play(look))),
+        *(_arrow_marker(look, names[hex]) for hex in hexes_in(state.arrows_in_play(look))),
     ]
 
 
-def _arrow_marker(look: MoscowLook, hex_id: str) -> dict[str, Any]:
+def _arrow_marker(look: state.MoscowLook, hex_id: str) -> dict[str, Any]:
     """A triple arrow, with the turns on which it is open."""
-    kind = "entry" if this_turn(look).edge else "entry_closed"
-    return signs.marker(kind, SOVIET, hex_id, text(f"marker.{kind}", hex=hex_id, turns=open_turns(look)))
+    kind = "entry" if state.this_turn(look).edge else "entry_closed"
+    return signs.marker(kind, state.SOVIET, hex_id, text(f"marker.{kind}", hex=hex_id, turns=state.open_turns(look)))
 
 
 def _held(side: str, hex_id: str) -> Text:
     return text("marker.control", side=side, hex=hex_id)
 
 
-def arrows(look: MoscowLook) -> list[dict[str, Any]]:
+def arrows(look: state.MoscowLook) -> list[dict[str, Any]]:
     """Attacks announced, and the one being fought."""
     fought = look.state.battle
     hex, attackers = (fought.hex, fought.attackers) if fought else (OFF_MAP, ())
     return signs.attack_arrows(look, hex, attackers, ())
 
 
-def _turn_record(look: MoscowLook) -> dict[str, Any]:
+def _turn_record(look: state.MoscowLook) -> dict[str, Any]:
     turns = look.rules.turns[: look.rules.scenario.turns]
     cells = [_turn_cell(look, number, turn) for number, turn in enumerate(turns, 1)]
     return tracks.track("turns", text("panel.turns"), cells)
 
 
-def _turn_cell(look: MoscowLook, number: int, turn: Turn) -> dict[str, Any]:
+def _turn_cell(look: state.MoscowLook, number: int, turn: state.Turn) -> dict[str, Any]:
     current = number == look.state.turn
     detail = _turn_detail(look, number, turn)
-    return tracks.cell(text("track.turn", turn=number), detail, weather_of(look, number), current=current)
+    return tracks.cell(text("track.turn", turn=number), detail, state.weather_of(look, number), current=current)
 
 
-def _turn_detail(look: MoscowLook, number: int, turn: Turn) -> list[Text]:
+def _turn_detail(look: state.MoscowLook, number: int, turn: state.Turn) -> list[Text]:
     detail = [text("track.week", week=turn.week), text("track.weather", weather=turn.weather)]
     detail += _weather_die(look, number, turn)
-    german = turn.points[GERMAN] if number > 1 else 0
-    detail.append(text("track.points", german=german, soviet=turn.points[SOVIET]))
+    german = turn.points[state.GERMAN] if number > 1 else 0
+    detail.append(text("track.points", german=german, soviet=turn.points[state.SOVIET]))
     detail += newcomers(look, number)
-    if turn.weather == "snow" and turn.frost[GERMAN] > 1:
+    if turn.weather == "snow" and turn.frost[state.GERMAN] > 1:
         detail.append(text("track.harsh", "harsher_winter"))
-    if look.rules.supplied and not turn.basic[GERMAN]:
+    if look.rules.supplied and not turn.basic[state.GERMAN]:
         detail.append(text("track.no_basic", "basic_supply"))
     return detail
 
 
-def _weather_die(look: MoscowLook, number: int, turn: Turn) -> Iterator[Text]:
+def _weather_die(look: state.MoscowLook, number: int, turn: state.Turn) -> Iterator[Text]:
     """On an EARLY or LATE turn what the die may bring, and after it what it brought (Variable Weather; ruling 32)."""
     if not turn.marked or turn.change is None:
         return
     yield text("track.marked", "variable_weather", mark=turn.marked, weather=turn.change)
     if number <= look.state.turn:
-        now = weather_of(look, number)
+        now = state.weather_of(look, number)
         key = "track.stayed" if now == turn.weather else "track.changed"
         yield text(key, "variable_weather", weather=now)
 
 
-def newcomers(look: MoscowLook, number: int) -> Iterator[Text]:
+def newcomers(look: state.MoscowLook, number: int) -> Iterator[Text]:
     """The Soviet units that the turn brings (New Timetable)."""
     if number == look.rules.figures["first_shock_turn"]:
         yield text("track.first_shock", "first_shock")
@@ -141,17 +130,17 @@ def newcomers(look: MoscowLook, number: int) -> Iterator[Text]:
         yield text("track.tank", "tank_unit")
 
 
-def _figures(look: MoscowLook) -> dict[str, Any]:
+def _figures(look: state.MoscowLook) -> dict[str, Any]:
     rows: list[tuple[Text, int, str]] = []
     if look.state.points:
         rows.append((text("figure.points"), look.state.points, look.state.active))
-    for side in (GERMAN, SOVIET):
+    for side in (state.GERMAN, state.SOVIET):
         rows += _side_figures(look, side)
     return tracks.figures("figures", text("panel.figures"), rows)
 
 
-def _side_figures(look: MoscowLook, side: str) -> list[tuple[Text, int, str]]:
-    rows = [(text("figure.cities"), cities_of(look, side).bit_count(), side)]
+def _side_figures(look: state.MoscowLook, side: str) -> list[tuple[Text, int, str]]:
+    rows = [(text("figure.cities"), state.cities_of(look, side).bit_count(), side)]
     rows.append((text("figure.kills"), look.state.kills.of(side), side))
     if look.rules.by_points:
         points = score(look, side)
@@ -162,5 +151,5 @@ def _side_figures(look: MoscowLook, side: str) -> list[tuple[Text, int, str]]:
     return rows
 
 
-def _pool(look: MoscowLook, side: str) -> dict[str, Any]:
+def _pool(look: state.MoscowLook, side: str) -> dict[str, Any]:
     return tracks.box(look, f"{side}_pool", text(f"box.{side}_pool"), side)

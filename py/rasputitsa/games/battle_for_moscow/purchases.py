@@ -5,20 +5,7 @@ from functools import cached_property, partial
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
-from rasputitsa.games.battle_for_moscow.state import (
-    GERMAN,
-    SOVIET,
-    MoscowLook,
-    SideId,
-    arrows_in_play,
-    cities_of,
-    edge_hexes,
-    enemy_of,
-    enemy_zone,
-    entry_hexes,
-    is_tank_unit,
-    open_turns,
-)
+from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.permits import Ban, Bans, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, block, pool
 from rasputitsa.rules.supply import connected
@@ -27,7 +14,7 @@ from rasputitsa.rules.supply import connected
 class Purchases:
     """The uses that a side has for a replacement point."""
 
-    def __init__(self, look: MoscowLook, side: SideId) -> None:
+    def __init__(self, look: state.MoscowLook, side: state.SideId) -> None:
         self.look = look
         self.side = side
         self._communication = communication(look, side)
@@ -77,8 +64,8 @@ class Purchases:
 
     def can_convert(self) -> bool:
         """True if it is the Soviet turn of the Tank unit, and the unit still waits (ruling 28)."""
-        now = self.side == SOVIET and self.look.state.turn == self.look.rules.figures["tank_turn"]
-        return now and any(is_tank_unit(unit) for unit in self.look.state.units.boxed("waiting"))
+        now = self.side == state.SOVIET and self.look.state.turn == self.look.rules.figures["tank_turn"]
+        return now and any(state.is_tank_unit(unit) for unit in self.look.state.units.boxed("waiting"))
 
     def blocked_conversion(self) -> Text | None:
         """The reason why nothing can become the Tank unit; None if something can (ruling 28)."""
@@ -96,7 +83,7 @@ class Purchases:
         is_early = self.look.rules.options["early_first_shock"] and now < soon
         return (
             Ban(
-                lambda unit: unit.box == "waiting" and is_tank_unit(unit),
+                lambda unit: unit.box == "waiting" and state.is_tank_unit(unit),
                 "why.tank_waits",
                 "ruling-28",
                 lambda unit: {"turn": figures["tank_turn"]},
@@ -111,12 +98,12 @@ class Purchases:
         )
 
     def _entry_area(self) -> HexSet:
-        cities = cities_of(self.look, self.side) & (self._communication | self._moscow())
-        return (entry_hexes(self.look, self.side) | cities) & ~occupied(self.look)
+        cities = state.cities_of(self.look, self.side) & (self._communication | self._moscow())
+        return (state.entry_hexes(self.look, self.side) | cities) & ~occupied(self.look)
 
     def _moscow(self) -> HexSet:
         """Moscow, where the Soviets control it: it needs no communication (Replacements, Exception; ruling 25)."""
-        held = cities_of(self.look, SOVIET) if self.side == SOVIET else 0
+        held = state.cities_of(self.look, state.SOVIET) if self.side == state.SOVIET else 0
         return held & 1 << self.look.rules.moscow
 
     @property
@@ -137,13 +124,13 @@ class Purchases:
     def _entry(self, unit: Unit) -> Permit:
         """The hexes in which a unit can come in, and the reasons why not elsewhere (rulings 22 to 25)."""
         look, side = self.look, self.side
-        entries, cities, turns = entry_hexes(look, side), look.rules.cities, open_turns(look)
-        arrows = arrows_in_play(look) & ~(entries | cities) if side == SOVIET else 0
+        entries, cities, turns = state.entry_hexes(look, side), look.rules.cities, state.open_turns(look)
+        arrows = state.arrows_in_play(look) & ~(entries | cities) if side == state.SOVIET else 0
         bars = (
             Bar(arrows, "why.arrow_closed", "ruling-24", lambda hex: {"turns": turns}),
             Bar(~(entries | cities), "why.no_entry_hex", "ruling-23"),
             Bar(occupied(look), "why.occupied", "replacements"),
-            Bar(~(entries | cities_of(look, side)), "why.not_controlled", "replacements"),
+            Bar(~(entries | state.cities_of(look, side)), "why.not_controlled", "replacements"),
             Bar(~(entries | self._communication | self._moscow()), "why.city_cut_off", "ruling-22"),
         )
         return Permit(look.rules.grid, unit.id, bars)
@@ -156,13 +143,13 @@ def _on_map(ban: Ban, unit: Unit) -> bool:
     return unit.hex >= 0 and bool(ban.bars(unit))
 
 
-def communication(look: MoscowLook, side: SideId) -> HexSet:
+def communication(look: state.MoscowLook, side: state.SideId) -> HexSet:
     """The hexes in communication with a side's map edge (Replacements; ruling 22)."""
     grid = look.rules.grid
-    open_hexes = grid.hexes & ~look.state.units.area(enemy_of(side)) & ~enemy_zone(look, side)
-    return connected(grid, edge_hexes(look, side), open_hexes)
+    open_hexes = grid.hexes & ~look.state.units.area(state.enemy_of(side)) & ~state.enemy_zone(look, side)
+    return connected(grid, state.edge_hexes(look, side), open_hexes)
 
 
-def occupied(look: MoscowLook) -> HexSet:
+def occupied(look: state.MoscowLook) -> HexSet:
     """The hexes with a unit of either side."""
-    return look.state.units.area(GERMAN) | look.state.units.area(SOVIET)
+    return look.state.units.area(state.GERMAN) | look.state.units.area(state.SOVIET)

@@ -6,27 +6,19 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Sequence
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.games.battle_for_moscow.leaving import end_label
 from rasputitsa.games.battle_for_moscow.purchases import Purchases
-from rasputitsa.games.battle_for_moscow.state import (
-    GERMAN,
-    MoscowLook,
-    MoscowPlay,
-    SideId,
-    is_tank_unit,
-    take_cities,
-    this_turn,
-)
 from rasputitsa.procedures.acts import act, side_act
 from rasputitsa.procedures.offering import OffersToEnd
 from rasputitsa.rules import units
 from rasputitsa.rules.permits import block
 
 
-def _begin(play: MoscowPlay, side: SideId) -> None:
+def _begin(play: state.MoscowPlay, side: state.SideId) -> None:
     """Call what the phase consists of."""
     play.state.active = side
-    if side != GERMAN or play.state.turn > 1:
+    if side != state.GERMAN or play.state.turn > 1:
         play.log(text("log.phase.replacements", "replacements", side=side))
         play.call(Sequence(f"{side}_replacements"))
 
@@ -34,14 +26,14 @@ def _begin(play: MoscowPlay, side: SideId) -> None:
 ReplacementPhase = side_act(
     "replacement_phase",
     "A replacement phase begins; the German one of turn 1 is skipped.",
-    SideId,
+    state.SideId,
     _begin,
     key="replacements",
     becomes=(("german_replacements",), ("soviet_replacements",)),
 )
 
 
-def _roll_for_first_shock(play: MoscowPlay) -> None:
+def _roll_for_first_shock(play: state.MoscowPlay) -> None:
     if play.state.turn != play.rules.figures["early_first_shock_turn"]:
         return
     die = play.roll()
@@ -58,15 +50,15 @@ RollForFirstShock = act(
 )
 
 
-def _hand_out(play: MoscowPlay, side: SideId) -> None:
+def _hand_out(play: state.MoscowPlay, side: state.SideId) -> None:
     """Receive and go on to spending."""
-    play.state.points = this_turn(play).points[side]
+    play.state.points = state.this_turn(play).points[side]
     play.state.extra_supply = 0
     play.call(Replacements(side))
 
 
 HandOutPoints = side_act(
-    "hand_out_points", "A side receives the points of the turn.", SideId, _hand_out, becomes=(("replacements",),)
+    "hand_out_points", "A side receives the points of the turn.", state.SideId, _hand_out, becomes=(("replacements",),)
 )
 
 
@@ -75,9 +67,9 @@ class Replacements(OffersToEnd):
     """A side spends its points; those left are lost when the phase ends."""
 
     name: ClassVar[str] = "replacements"
-    side: SideId
+    side: state.SideId
 
-    def offers(self, look: MoscowLook) -> tuple[Option, ...]:
+    def offers(self, look: state.MoscowLook) -> tuple[Option, ...]:
         """Bring in, restore, convert, draw supply; nothing where no point is left."""
         return (*_purchases(look, self.side), *_supply_option(look)) if look.state.points else ()
 
@@ -85,48 +77,48 @@ class Replacements(OffersToEnd):
         """True if something can be bought."""
         return any(option.weight for option in options)
 
-    def ask(self, look: MoscowLook, options: tuple[Option, ...]) -> Decision:
+    def ask(self, look: state.MoscowLook, options: tuple[Option, ...]) -> Decision:
         """The question, until the other points are to be lost."""
         end = Option("end", advances=True, label=lambda: end_label(look), undone=lambda: _undone(look))
         return Decision(self.side, self._prompt(look), (*options, end))
 
-    def run(self, play: MoscowPlay) -> None:
+    def run(self, play: state.MoscowPlay) -> None:
         """Nothing can be bought any more; the log says so if points are left over."""
         if play.state.points:
             play.log(text("log.points_unused", "replacements", side=self.side, points=play.state.points))
         _close(play)
 
-    def _prompt(self, look: MoscowLook) -> Text:
+    def _prompt(self, look: state.MoscowLook) -> Text:
         """The uses of a point, as a prompt: on turn 13 the Tank unit too, in War of Attrition supply."""
         more = ".tank" if Purchases(look, self.side).can_convert() else ""
         more += ".supply" if look.rules.supplied else ""
         return text(f"prompt.replacements{more}", "replacements", side=self.side, points=look.state.points)
 
-    def on_bring(self, play: MoscowPlay, unit_id: str, hex_id: str) -> None:
+    def on_bring(self, play: state.MoscowPlay, unit_id: str, hex_id: str) -> None:
         """Bring a unit in at half strength; where that is a city that the enemy left empty, it is taken."""
         hex = play.rules.grid.index[hex_id]
         unit = play.state.units[unit_id].with_steps(1).at(hex)
         play.state.put(unit.marked("point", 1))
         play.state.points -= 1
         play.log(text("log.bring", "replacements", unit=unit_id, hex=hex_id), unit=unit_id)
-        take_cities(play, self.side, (hex,))
+        state.take_cities(play, self.side, (hex,))
 
-    def on_restore(self, play: MoscowPlay, unit_id: str) -> None:
+    def on_restore(self, play: state.MoscowPlay, unit_id: str) -> None:
         """Restore a unit to full strength."""
         unit = play.state.units[unit_id]
         play.state.put(unit.with_steps(unit.type.full).marked("point", 1))
         play.state.points -= 1
         play.log(text("log.restore", "replacements", unit=unit_id), unit=unit_id)
 
-    def on_convert(self, play: MoscowPlay, unit_id: str) -> None:
+    def on_convert(self, play: state.MoscowPlay, unit_id: str) -> None:
         """Replace an army by the Tank unit, step for step; the army leaves the game (Soviet Tank Unit; ruling 28)."""
         army = play.state.units[unit_id]
-        tank = next(unit for unit in play.state.units.boxed("waiting") if is_tank_unit(unit))
+        tank = next(unit for unit in play.state.units.boxed("waiting") if state.is_tank_unit(unit))
         units.replace(play.state, (army,), (tank.with_steps(army.steps).at(army.hex).marked("point", 1),))
         play.state.points -= 1
         play.log(text("log.convert", "tank_unit", unit=unit_id, hex=play.rules.grid.names[army.hex]), unit=tank.id)
 
-    def on_supply(self, play: MoscowPlay) -> None:
+    def on_supply(self, play: state.MoscowPlay) -> None:
         """Turn a replacement point into as many supply points as a die shows (Extra Supply; ruling 38)."""
         die = play.roll()
         play.state.points -= 1
@@ -134,12 +126,12 @@ class Replacements(OffersToEnd):
         play.state.supply = play.state.supply.plus(self.side, die)
         play.log(text("log.extra_supply", "extra_supply", side=self.side, die=die), die=(die,))
 
-    def close(self, play: MoscowPlay) -> None:
+    def close(self, play: state.MoscowPlay) -> None:
         """End the phase; points not spent are lost."""
         _close(play)
 
 
-def release_first_shock(play: MoscowPlay) -> None:
+def release_first_shock(play: state.MoscowPlay) -> None:
     """Make the 1st Shock Army available (1st Shock Army; ruling 27)."""
     waiting = (unit for unit in play.state.units.boxed("waiting") if "first_shock" in unit.type.traits)
     for unit in waiting:
@@ -147,7 +139,7 @@ def release_first_shock(play: MoscowPlay) -> None:
         play.log(text("log.first_shock", "first_shock", unit=unit.id))
 
 
-def _purchases(look: MoscowLook, side: SideId) -> tuple[Option, ...]:
+def _purchases(look: state.MoscowLook, side: state.SideId) -> tuple[Option, ...]:
     buy = Purchases(look, side)
     options = (
         Option("bring", ("unit", "hex"), buy.arrivals(), targets=buy.bringing.targets, why=buy.bringing.why),
@@ -159,7 +151,7 @@ def _purchases(look: MoscowLook, side: SideId) -> tuple[Option, ...]:
     return (*options, Option("convert", ("unit",), buy.convertible(), why=buy.converting.why, blocked=blocked))
 
 
-def _supply_option(look: MoscowLook) -> tuple[Option, ...]:
+def _supply_option(look: state.MoscowLook) -> tuple[Option, ...]:
     if not look.rules.supplied:
         return ()
     most = look.rules.figures["extra_supply"]
@@ -168,12 +160,12 @@ def _supply_option(look: MoscowLook) -> tuple[Option, ...]:
     )
 
 
-def _undone(look: MoscowLook) -> Text:
+def _undone(look: state.MoscowLook) -> Text:
     """A reminder of the points that are left."""
     return text("undone.points", points=look.state.points)
 
 
-def _close(play: MoscowPlay) -> None:
+def _close(play: state.MoscowPlay) -> None:
     play.state.points = 0
     play.state.clear_marks("point")
     play.end()

@@ -8,16 +8,8 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
+from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.games.battle_for_moscow.losses import eliminate
-from rasputitsa.games.battle_for_moscow.state import (
-    MoscowLook,
-    MoscowPlay,
-    SideId,
-    cities_of,
-    enemy_of,
-    enemy_zone,
-    take_cities,
-)
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.retreating import Retreats, fall_back
 from rasputitsa.rules.permits import Bar
@@ -31,27 +23,27 @@ class RetreatUnit(Retreats):
 
     name: ClassVar[str] = "retreat"
     unit: str
-    mover: SideId
+    mover: state.SideId
     walked: tuple[Hex, ...] = ()
 
-    def waiting(self, look: MoscowLook) -> tuple[Sequence[Unit], Mapping[str, Ids]]:
+    def waiting(self, look: state.MoscowLook) -> tuple[Sequence[Unit], Mapping[str, Ids]]:
         """The unit is lost without a retreat; else the hexes that can be named next."""
         ways = self._ways(look)
         return ((), {self.unit: ways.offered()}) if ways else ((look.state.units[self.unit],), {})
 
-    def ask(self, look: MoscowLook, ways: Mapping[str, Ids]) -> Decision | None:
+    def ask(self, look: state.MoscowLook, ways: Mapping[str, Ids]) -> Decision | None:
         """The choice of a hex."""
         choices = self._ways(look)
         assert choices is not None
         option = Option("retreat", ("hex",), ways[self.unit], notes=choices.notes, why=choices.why)
         return Decision(self.mover, text("prompt.retreat", "combat", unit=self.unit), (option,))
 
-    def lose(self, play: MoscowPlay, units: Sequence[Unit]) -> None:
+    def lose(self, play: state.MoscowPlay, units: Sequence[Unit]) -> None:
         """Without a retreat the unit is eliminated."""
         eliminate(play, units[0], text("log.no_retreat", "combat", unit=self.unit))
         play.end()
 
-    def go(self, play: MoscowPlay, unit_id: str, place: str) -> None:
+    def go(self, play: state.MoscowPlay, unit_id: str, place: str) -> None:
         """Retreat to an end, or go on from a hex on the way."""
         ways, hex = self._ways(play), play.rules.grid.index[place]
         if ways is None or not ways.is_end(hex):
@@ -62,20 +54,20 @@ class RetreatUnit(Retreats):
             play.log(text("log.last_resort", "ruling-19", unit=self.unit), unit=self.unit)
             unit = unit.with_steps(unit.steps - 1)
         fall_back(play, unit, entered, "combat")
-        take_cities(play, unit.side, entered)
+        state.take_cities(play, unit.side, entered)
         play.end()
 
-    def on_retreat(self, play: MoscowPlay, hex_id: str) -> None:
+    def on_retreat(self, play: state.MoscowPlay, hex_id: str) -> None:
         """Send the unit to a hex, or by way of it."""
         self.go(play, self.unit, hex_id)
 
-    def _ways(self, look: MoscowLook) -> "Ways | None":
+    def _ways(self, look: state.MoscowLook) -> "Ways | None":
         unit = look.state.units[self.unit]
         whole = retreat_left(look, unit, ())
         return Ways(look, unit, whole, retreat_length(look), self.walked) if whole else None
 
 
-class Ways(RetreatChoices[MoscowLook]):
+class Ways(RetreatChoices[state.MoscowLook]):
     """Remarks on the hexes of a retreat, and why it does not lead to others (rulings 18 and 19)."""
 
     sections: ClassVar = {"note.on_the_way": "ruling-18", "note.takes": "ruling-29"}
@@ -92,7 +84,7 @@ class Ways(RetreatChoices[MoscowLook]):
 
     def changing(self) -> HexSet:
         """The enemy's cities."""
-        return self.look.rules.cities & ~cities_of(self.look, self.unit.side)
+        return self.look.rules.cities & ~state.cities_of(self.look, self.unit.side)
 
     def no_way(self) -> Bar:
         """The hexes to which every way leads over an enemy, or next to one where that is forbidden."""
@@ -100,7 +92,7 @@ class Ways(RetreatChoices[MoscowLook]):
         return self.bar(~self.whole.ends, key, lambda hex: {"length": self.distance(hex)})
 
 
-def retreat_left(look: MoscowLook, unit: Unit, walked: tuple[Hex, ...]) -> Retreat | None:
+def retreat_left(look: state.MoscowLook, unit: Unit, walked: tuple[Hex, ...]) -> Retreat | None:
     """The legal retreats of a unit that has walked so far; None: there is none (rulings 18 and 19)."""
     left = clean_retreat(look, unit) or last_resort(look, unit)
     for hex in walked:
@@ -108,28 +100,28 @@ def retreat_left(look: MoscowLook, unit: Unit, walked: tuple[Hex, ...]) -> Retre
     return left
 
 
-def clean_retreat(look: MoscowLook, unit: Unit) -> Retreat | None:
+def clean_retreat(look: state.MoscowLook, unit: Unit) -> Retreat | None:
     """Retreats that touch no enemy zone of control (ruling 18)."""
-    free = empty_of_enemies(look, unit) & ~enemy_zone(look, unit.side)
+    free = empty_of_enemies(look, unit) & ~state.enemy_zone(look, unit.side)
     ground = Ground(look.rules.grid, free, free, look.state.units.area(unit.side))
     return retreats(ground, unit.hex, retreat_length(look))
 
 
-def last_resort(look: MoscowLook, unit: Unit) -> Retreat | None:
+def last_resort(look: state.MoscowLook, unit: Unit) -> Retreat | None:
     """Retreats of a full unit through enemy zones to a hex in none, at a step for the whole way (ruling 19)."""
     if not look.rules.last_resort or not unit.is_full:
         return None
     empty = empty_of_enemies(look, unit)
-    standing = empty & ~enemy_zone(look, unit.side)
+    standing = empty & ~state.enemy_zone(look, unit.side)
     ground = Ground(look.rules.grid, empty, standing, look.state.units.area(unit.side))
     return retreats(ground, unit.hex, retreat_length(look))
 
 
-def empty_of_enemies(look: MoscowLook, unit: Unit) -> HexSet:
+def empty_of_enemies(look: state.MoscowLook, unit: Unit) -> HexSet:
     """The hexes without an enemy of a unit."""
-    return look.rules.grid.hexes & ~look.state.units.area(enemy_of(unit.side))
+    return look.rules.grid.hexes & ~look.state.units.area(state.enemy_of(unit.side))
 
 
-def retreat_length(look: MoscowLook) -> int:
+def retreat_length(look: state.MoscowLook) -> int:
     """The length of a retreat in hexes."""
     return look.rules.figures["retreat"]

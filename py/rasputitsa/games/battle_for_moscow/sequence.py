@@ -5,17 +5,11 @@ from collections.abc import Mapping
 from rasputitsa.engine.game import Value
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import text
+from rasputitsa.games.battle_for_moscow import replacements
 from rasputitsa.games.battle_for_moscow.battle import Advance, EliminateDefender, EndOfBattle, Fight, RetreatDefender
 from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles, CombatPhase
 from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep
 from rasputitsa.games.battle_for_moscow.movement import Movement, MovementPhase
-from rasputitsa.games.battle_for_moscow.replacements import (
-    HandOutPoints,
-    ReplacementPhase,
-    Replacements,
-    RollForFirstShock,
-    release_first_shock,
-)
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit
 from rasputitsa.games.battle_for_moscow.setup import GermanSetUp
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowPlay, this_turn
@@ -29,7 +23,7 @@ def _begin(play: MoscowPlay) -> None:
     turn = this_turn(play)
     play.log(text("log.turn", turn=play.state.turn, week=turn.week, weather=turn.weather))
     if play.state.turn >= play.rules.figures["first_shock_turn"]:
-        release_first_shock(play)
+        replacements.release_first_shock(play)
 
 
 Campaign = turns(
@@ -46,20 +40,20 @@ def sequences(options: Mapping[str, Value]) -> dict[str, tuple[Stage, ...]]:
     """The named sequences of a game: the turn, and what the phases consist of (ruling 4)."""
     supplied = bool(options["attrition"])
     weather = (RollForWeather(),) if options["variable_weather"] else ()
-    early = (RollForFirstShock(),) if options["early_first_shock"] else ()
+    early = (replacements.RollForFirstShock(),) if options["early_first_shock"] else ()
     return {
         "turn": (*_player_turn_german(supplied=supplied), *_player_turn_soviet(supplied=supplied)),
         "german_supply": (*weather, ReceiveSupply(GERMAN)),
-        "german_replacements": (*(() if supplied else weather), Winter(GERMAN), HandOutPoints(GERMAN)),
+        "german_replacements": (*(() if supplied else weather), Winter(GERMAN), replacements.HandOutPoints(GERMAN)),
         "soviet_supply": (ReceiveSupply(SOVIET),),
-        "soviet_replacements": (*early, Winter(SOVIET), HandOutPoints(SOVIET)),
+        "soviet_replacements": (*early, Winter(SOVIET), replacements.HandOutPoints(SOVIET)),
     }
 
 
 def _player_turn_german(*, supplied: bool) -> tuple[Stage, ...]:
     return (
         *((SupplyPhase(GERMAN),) if supplied else ()),
-        ReplacementPhase(GERMAN),
+        replacements.ReplacementPhase(GERMAN),
         MovementPhase(GERMAN, "panzer"),
         CombatPhase(GERMAN),
         MovementPhase(GERMAN, "all"),
@@ -69,7 +63,7 @@ def _player_turn_german(*, supplied: bool) -> tuple[Stage, ...]:
 def _player_turn_soviet(*, supplied: bool) -> tuple[Stage, ...]:
     return (
         *((SupplyPhase(SOVIET),) if supplied else ()),
-        ReplacementPhase(SOVIET),
+        replacements.ReplacementPhase(SOVIET),
         MovementPhase(SOVIET, "rail"),
         CombatPhase(SOVIET),
         MovementPhase(SOVIET, "all"),
@@ -85,14 +79,14 @@ STAGES: tuple[type[Stage], ...] = (
     SupplyPhase,
     ReceiveSupply,
     RollForWeather,
-    RollForFirstShock,
+    replacements.RollForFirstShock,
     Winter,
     WinterGear,
     Frost,
     Frostbite,
-    ReplacementPhase,
-    HandOutPoints,
-    Replacements,
+    replacements.ReplacementPhase,
+    replacements.HandOutPoints,
+    replacements.Replacements,
     MovementPhase,
     Movement,
     CombatPhase,

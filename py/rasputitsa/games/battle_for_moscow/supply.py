@@ -5,24 +5,14 @@ from functools import cached_property
 from rasputitsa.engine.stage import Sequence
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.state import (
-    SOVIET,
-    MoscowLook,
-    MoscowPlay,
-    SideId,
-    cities_of,
-    edge_hexes,
-    enemy_of,
-    enemy_zone,
-    this_turn,
-)
+from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.hexgrid.field import uniform
 from rasputitsa.procedures.acts import side_act
 from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 from rasputitsa.rules.supply import FAR, Ranges, ranges
 
 
-def _begin(play: MoscowPlay, side: SideId) -> None:
+def _begin(play: state.MoscowPlay, side: state.SideId) -> None:
     """Call what the phase consists of."""
     play.state.active = side
     if play.state.turn > 1:
@@ -33,17 +23,17 @@ def _begin(play: MoscowPlay, side: SideId) -> None:
 SupplyPhase = side_act(
     "supply_phase",
     "A supply phase begins; those of turn 1 are left out, for the starting points stand for them (ruling 34).",
-    SideId,
+    state.SideId,
     _begin,
     key="supply",
     becomes=(("german_supply",), ("soviet_supply",)),
 )
 
 
-def _receive(play: MoscowPlay, side: SideId) -> None:
+def _receive(play: state.MoscowPlay, side: state.SideId) -> None:
     """Cut and add."""
     before, most = play.state.supply.of(side), carry_over(play, side)
-    basic = this_turn(play).basic[side]
+    basic = state.this_turn(play).basic[side]
     after = min(before, most) + basic
     play.state.supply = play.state.supply.plus(side, after - before)
     lost = max(before - most, 0)
@@ -53,7 +43,7 @@ def _receive(play: MoscowPlay, side: SideId) -> None:
 ReceiveSupply = side_act(
     "receive_supply",
     "Points are kept up to the number of cities, then basic supply is received (Supply Phase; Basic Supply).",
-    SideId,
+    state.SideId,
     _receive,
 )
 
@@ -61,7 +51,7 @@ ReceiveSupply = side_act(
 class Assaults:
     """The announced attackers that may be given another supply point, and its price."""
 
-    def __init__(self, look: MoscowLook, side: str) -> None:
+    def __init__(self, look: state.MoscowLook, side: str) -> None:
         self.look = look
         self.side = side
         self._tolls = supply_tolls(look, side)
@@ -103,7 +93,7 @@ def _is_doubled(unit: Unit) -> bool:
     return int(unit.mark("assault") or 0) >= unit.attack
 
 
-def give_assault_point(play: MoscowPlay, unit: Unit, price: int) -> None:
+def give_assault_point(play: state.MoscowPlay, unit: Unit, price: int) -> None:
     """Pay for one more point of strength in the attack (Assault; ruling 36)."""
     assault, paid = int(unit.mark("assault") or 0), int(unit.mark("paid") or 0)
     play.state.supply = play.state.supply.plus(unit.side, -price)
@@ -111,22 +101,22 @@ def give_assault_point(play: MoscowPlay, unit: Unit, price: int) -> None:
     play.log(text("log.assault", "assault", unit=unit.id, points=assault + 1), unit=unit.id)
 
 
-def refund(play: MoscowPlay, unit: Unit) -> None:
+def refund(play: state.MoscowPlay, unit: Unit) -> None:
     """Give back what was paid for an attack that is called off before the announcement is closed."""
     play.state.supply = play.state.supply.plus(unit.side, int(unit.mark("paid") or 0))
 
 
-def carry_over(look: MoscowLook, side: str) -> int:
+def carry_over(look: state.MoscowLook, side: str) -> int:
     """The most points that a side may keep: one a city, three for Soviet Moscow (Supply Phase; ruling 34)."""
-    cities = cities_of(look, side)
-    moscow = side == SOVIET and bool(cities >> look.rules.moscow & 1)
+    cities = state.cities_of(look, side)
+    moscow = side == state.SOVIET and bool(cities >> look.rules.moscow & 1)
     return cities.bit_count() + (look.rules.figures["moscow_carries_over"] if moscow else 0)
 
 
-def supply_tolls(look: MoscowLook, side: str) -> Ranges:
+def supply_tolls(look: state.MoscowLook, side: str) -> Ranges:
     """The price of tracing supply: nothing through friends, a point for each empty hex in an enemy zone (ruling 35)."""
     grid, units = look.rules.grid, look.state.units
-    passable = grid.hexes & ~units.area(enemy_of(side))
-    free = passable & (~enemy_zone(look, side) | units.area(side))
+    passable = grid.hexes & ~units.area(state.enemy_of(side))
+    free = passable & (~state.enemy_zone(look, side) | units.area(side))
     costs = (uniform(grid, 0, free), uniform(grid, 1, passable & ~free))
-    return ranges(grid, edge_hexes(look, side), costs, passable, FAR)
+    return ranges(grid, state.edge_hexes(look, side), costs, passable, FAR)

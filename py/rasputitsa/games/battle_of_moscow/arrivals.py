@@ -9,6 +9,7 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.depots import (
     PLACES,
     QUOTAS,
@@ -22,24 +23,6 @@ from rasputitsa.games.battle_of_moscow.depots import (
     pay,
 )
 from rasputitsa.games.battle_of_moscow.ground import germans_on, hostile_zone, zone
-from rasputitsa.games.battle_of_moscow.state import (
-    ARRIVED,
-    DROPPED,
-    DROPPED_TYPE,
-    ENTERED,
-    GERMAN,
-    RUSSIAN,
-    ZONE,
-    SideId,
-    TyphoonLook,
-    TyphoonPlay,
-    due_box,
-    enemy_of,
-    is_finn,
-    is_security,
-    lost_box,
-    take_cities,
-)
 from rasputitsa.hexgrid.distance import disc, within
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import side_act
@@ -54,22 +37,22 @@ def is_paratroop(unit: Unit) -> bool:
     return unit.type.branch == "paratroop"
 
 
-def can_drop(look: TyphoonLook) -> bool:
+def can_drop(look: state.TyphoonLook) -> bool:
     """True if the weather allows a drop."""
     return look.state.weather == "snow"
 
 
-def drop_hexes(look: TyphoonLook) -> HexSet:
+def drop_hexes(look: state.TyphoonLook) -> HexSet:
     """Hexes in which a counter may land."""
     return drop_permit(look, "").area
 
 
-def drop(play: TyphoonPlay, unit: Unit, hex: Hex) -> bool:
+def drop(play: state.TyphoonPlay, unit: Unit, hex: Hex) -> bool:
     """Drop one of a unit's counters; says whether one is left to drop."""
     names = _names(play, unit)
     dropped = [id for id in names if id in play.state.units]
     id = names[len(dropped)]
-    landed = Unit(id, play.rules.types[DROPPED_TYPE], RUSSIAN, hex, "", 1).marked(DROPPED, 1)
+    landed = Unit(id, play.rules.types[state.DROPPED_TYPE], state.RUSSIAN, hex, "", 1).marked(state.DROPPED, 1)
     play.state.put(landed)
     play.log(text("log.dropped", "paratroops", unit=id, hex=play.rules.grid.names[hex]), unit=id)
     if len(dropped) + 1 < len(names):
@@ -78,14 +61,14 @@ def drop(play: TyphoonPlay, unit: Unit, hex: Hex) -> bool:
     return False
 
 
-def drop_permit(look: TyphoonLook, unit_id: str) -> Permit:
+def drop_permit(look: state.TyphoonLook, unit_id: str) -> Permit:
     """Near Russians who were there before, not far from Moscow, clear of all Germans, cities and rough ground."""
     rules, units, terrain = look.rules, look.state.units, look.rules.map.terrain
-    near = rules.grid.set_of(unit.hex for unit in units.of(RUSSIAN) if not unit.mark(DROPPED))
+    near = rules.grid.set_of(unit.hex for unit in units.of(state.RUSSIAN) if not unit.mark(state.DROPPED))
     bars = (
         Bar(~rules.bounds, "why.bounds", "ruling-68"),
-        Bar(units.area(GERMAN), "why.drop_on_enemy", "paratroops", partial(_standing, look, 0)),
-        Bar(zone(look, GERMAN), "why.drop_in_zone", "paratroops", partial(_standing, look, 1)),
+        Bar(units.area(state.GERMAN), "why.drop_on_enemy", "paratroops", partial(_standing, look, 0)),
+        Bar(zone(look, state.GERMAN), "why.drop_in_zone", "paratroops", partial(_standing, look, 1)),
         *[Bar(terrain[name], "why.drop_on_ground", "paratroops", partial(_ground, name)) for name in _TOO_ROUGH],
         Bar(rules.cities, "why.drop_on_city", "paratroops"),
         _too_far(look, _about_moscow(look), "why.drop_moscow", "drop_of_moscow"),
@@ -94,27 +77,27 @@ def drop_permit(look: TyphoonLook, unit_id: str) -> Permit:
     return Permit(rules.grid, unit_id, bars)
 
 
-def _too_far(look: TyphoonLook, area: HexSet, key: str, figure: str) -> Bar:
+def _too_far(look: state.TyphoonLook, area: HexSet, key: str, figure: str) -> Bar:
     """All outside an area, which so many hexes bound."""
     return Bar(~area, key, "paratroops", lambda hex: {"hexes": look.rules.figures[figure]})
 
 
-def _standing(look: TyphoonLook, distance: int, hex: Hex) -> Facts:
+def _standing(look: state.TyphoonLook, distance: int, hex: Hex) -> Facts:
     """The Germans in a hex, or those with a zone next to it."""
-    grid, units = look.rules.grid, look.state.units.of(GERMAN)
+    grid, units = look.rules.grid, look.state.units.of(state.GERMAN)
     there = [unit for unit in units if grid.distance(unit.hex, hex) == distance]
-    return {"enemies": tuple(unit.id for unit in there if not distance or ZONE in unit.type.traits)}
+    return {"enemies": tuple(unit.id for unit in there if not distance or state.ZONE in unit.type.traits)}
 
 
 def _ground(name: str, hex: Hex) -> Facts:
     return {"ground": name}
 
 
-def _names(look: TyphoonLook, unit: Unit) -> Ids:
+def _names(look: state.TyphoonLook, unit: Unit) -> Ids:
     return tuple(f"{unit.id}-{number}" for number in range(1, look.rules.figures["paratroop_counters"] + 1))
 
 
-def _about_moscow(look: TyphoonLook) -> HexSet:
+def _about_moscow(look: state.TyphoonLook) -> HexSet:
     return disc(look.rules.grid, look.rules.places.moscow, look.rules.figures["drop_of_moscow"])
 
 
@@ -134,35 +117,35 @@ class Newcomers(Offers):
     """
 
     name: ClassVar[str] = "newcomers"
-    side: SideId
+    side: state.SideId
     left: tuple[int, ...] = ()
     quotas: tuple[str, ...] = ()
     drops: int = 0
     dropping: str = ""
 
-    def offers(self, look: TyphoonLook) -> tuple[Option, ...]:
+    def offers(self, look: state.TyphoonLook) -> tuple[Option, ...]:
         """Units to bring, counters to make; of paratroops that are being dropped the other half alone."""
         coming = ReinforcementChoices(look, self)
         return (coming.drop_option(),) if self.dropping else coming.options()
 
-    def ask(self, look: TyphoonLook, options: tuple[Option, ...]) -> Decision:
+    def ask(self, look: state.TyphoonLook, options: tuple[Option, ...]) -> Decision:
         """The question, until the others wait; a drop that has begun is finished first."""
         if self.dropping:
-            return Decision(RUSSIAN, text("prompt.drop", "paratroops", unit=self.dropping), options)
+            return Decision(state.RUSSIAN, text("prompt.drop", "paratroops", unit=self.dropping), options)
         coming = ReinforcementChoices(look, self)
         close = Option("arrived", advances=True, passes=True, undone=lambda: coming.undone(options))
         return Decision(self.side, coming.prompt(), (*options, close))
 
-    def on_enter(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
+    def on_enter(self, play: state.TyphoonPlay, unit_id: str, hex_id: str) -> None:
         """A reinforcement comes in; it may ride beyond its side's number (ruling 28)."""
-        unit = play.state.units[unit_id].marked(ARRIVED, 1)
+        unit = play.state.units[unit_id].marked(state.ARRIVED, 1)
         place(play, unit, play.rules.grid.index[hex_id], text("log.enters", "reinforcements", unit=unit_id, hex=hex_id))
 
-    def on_rebuild(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
+    def on_rebuild(self, play: state.TyphoonPlay, unit_id: str, hex_id: str) -> None:
         """A destroyed unit comes back."""
         unit, hex = play.state.units[unit_id], play.rules.grid.index[hex_id]
         message = text("log.rebuilt", "replacements", unit=unit_id, hex=hex_id, factors=cost_of(unit))
-        if self.side == GERMAN:
+        if self.side == state.GERMAN:
             _charge(play, unit)
         else:
             left = pay(play, Depots(play, self.left, self.quotas), hex, cost_of(unit))
@@ -170,19 +153,19 @@ class Newcomers(Offers):
             play.goto(replace(self, left=left, quotas=quotas))
         place(play, unit, hex, message)
 
-    def on_counter(self, play: TyphoonPlay, hex_id: str) -> None:
+    def on_counter(self, play: state.TyphoonPlay, hex_id: str) -> None:
         """A factor becomes a counter."""
         hex = play.rules.grid.index[hex_id]
         left = make_counter(play, Depots(play, self.left, self.quotas), hex)
-        take_cities(play, RUSSIAN, (hex,))
+        state.take_cities(play, state.RUSSIAN, (hex,))
         play.goto(replace(self, left=left))
 
-    def on_drop(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
+    def on_drop(self, play: state.TyphoonPlay, unit_id: str, hex_id: str) -> None:
         """One of a unit's two counters lands, then the other."""
         more = drop(play, play.state.units[unit_id], play.rules.grid.index[hex_id])
         play.goto(replace(self, drops=self.drops if more else self.drops - 1, dropping=unit_id if more else ""))
 
-    def on_arrived(self, play: TyphoonPlay) -> None:
+    def on_arrived(self, play: state.TyphoonPlay) -> None:
         """End the arrivals."""
         play.end()
 
@@ -190,7 +173,7 @@ class Newcomers(Offers):
 class ReinforcementChoices:
     """The units that may come in, and their hexes."""
 
-    def __init__(self, look: TyphoonLook, stage: Newcomers) -> None:
+    def __init__(self, look: state.TyphoonLook, stage: Newcomers) -> None:
         self.look, self.stage, self.side = look, stage, stage.side
 
     def options(self) -> tuple[Option, ...]:
@@ -199,7 +182,7 @@ class ReinforcementChoices:
         entering = UnitChoice(pool(units[id] for id in self._waiting), Sentence("why.not_due", "ruling-59"))
         enter = HexChoice(entering, self._entry, _NO_ENTRY).option("enter")._replace(stacks=True)
         rebuild = self._rebuilding.option("rebuild")._replace(notes=self._price)
-        if self.side == GERMAN:
+        if self.side == state.GERMAN:
             return enter, rebuild
         made = self.depots.for_counters()
         counter = Option("counter", ("hex",), made.ids, why=made.why)
@@ -224,10 +207,13 @@ class ReinforcementChoices:
     @property
     def _rebuilding(self) -> HexChoice:
         """The destroyed units of kinds that come back and are paid for, with the hexes where they come in."""
-        lost, stranger = self.look.state.units.boxed(lost_box(self.side)), Sentence("why.not_lost", "replacements")
-        never = is_rebuilt if self.side == RUSSIAN else _may_return
+        lost, stranger = (
+            self.look.state.units.boxed(state.lost_box(self.side)),
+            Sentence("why.not_lost", "replacements"),
+        )
+        never = is_rebuilt if self.side == state.RUSSIAN else _may_return
         kind = Ban(lambda unit: not never(unit), "why.never_rebuilt", "ruling-62")
-        if self.side == RUSSIAN:
+        if self.side == state.RUSSIAN:
             one = Ban(lambda unit: not self.depots.may_return(unit), "why.one_a_turn", "ruling-60")
             who = UnitChoice(pool(lost), stranger, (kind, one))
             return HexChoice(who, self.depots.permit, Sentence("why.nowhere", "ruling-60"))
@@ -250,10 +236,10 @@ class ReinforcementChoices:
 
     def _figures(self) -> dict[str, int | str]:
         """The factors left to spend."""
-        state = self.look.state
-        if self.side == GERMAN:
-            return {"side": GERMAN, "infantry": state.infantry_account, "mobile": state.mobile_account}
-        return {"side": RUSSIAN, **dict(zip(PLACES, self.stage.left, strict=True))}
+        now = self.look.state
+        if self.side == state.GERMAN:
+            return {"side": state.GERMAN, "infantry": now.infantry_account, "mobile": now.mobile_account}
+        return {"side": state.RUSSIAN, **dict(zip(PLACES, self.stage.left, strict=True))}
 
     @cached_property
     def depots(self) -> Depots:
@@ -263,7 +249,7 @@ class ReinforcementChoices:
     @cached_property
     def _waiting(self) -> Ids:
         """The reinforcements that may enter: of this turn, or held back since another (rulings 59 and 63)."""
-        boxes = [due_box(turn) for turn in range(1, self.look.state.turn + 1)]
+        boxes = [state.due_box(turn) for turn in range(1, self.look.state.turn + 1)]
         boxes += [SOUTH_BOX] if self.look.state.released else []
         units = self.look.state.units
         return tuple(unit.id for box in boxes for unit in units.boxed(box) if unit.side == self.side)
@@ -277,7 +263,7 @@ class ReinforcementChoices:
         rules, units = self.look.rules, self.look.state.units
         edge, enemies = (
             rules.entries[SOUTH_BOX if unit.box == SOUTH_BOX else self.side],
-            units.area(enemy_of(self.side)),
+            units.area(state.enemy_of(self.side)),
         )
         free = edge & rules.bounds & ~enemies
         bars = (
@@ -292,24 +278,24 @@ class ReinforcementChoices:
         return (text("note.factors", "replacements", factors=cost_of(self.look.state.units[unit_id])),)
 
 
-def place(play: TyphoonPlay, unit: Unit, hex: Hex, message: Text) -> None:
+def place(play: state.TyphoonPlay, unit: Unit, hex: Hex, message: Text) -> None:
     """Put a unit on the map; in an enemy zone it has entered one (ruling 59)."""
     zoned = hostile_zone(play, unit.side) >> hex & 1
-    play.state.put((unit.marked(ENTERED, 1) if zoned else unit).at(hex))
+    play.state.put((unit.marked(state.ENTERED, 1) if zoned else unit).at(hex))
     play.log(message, unit=unit.id)
-    take_cities(play, unit.side, (hex,))
+    state.take_cities(play, unit.side, (hex,))
 
 
-def _account(look: TyphoonLook, unit: Unit) -> int:
+def _account(look: state.TyphoonLook, unit: Unit) -> int:
     """The German account that pays for a unit (ruling 62)."""
     return look.state.mobile_account if unit.movement == look.rules.figures["mobile"] else look.state.infantry_account
 
 
 def _may_return(unit: Unit) -> bool:
-    return not is_finn(unit) and not is_security(unit)
+    return not state.is_finn(unit) and not state.is_security(unit)
 
 
-def _charge(play: TyphoonPlay, unit: Unit) -> None:
+def _charge(play: state.TyphoonPlay, unit: Unit) -> None:
     """Take a unit's factors off its account."""
     if unit.movement == play.rules.figures["mobile"]:
         play.state.mobile_account -= cost_of(unit)
@@ -317,23 +303,23 @@ def _charge(play: TyphoonPlay, unit: Unit) -> None:
         play.state.infantry_account -= cost_of(unit)
 
 
-def _begin(play: TyphoonPlay, side: SideId) -> None:
+def _begin(play: state.TyphoonPlay, side: state.SideId) -> None:
     """Count what there is to place."""
     if not play.rules.arrive:
         return
-    if side == GERMAN:
+    if side == state.GERMAN:
         _save_up(play)
-        play.call(Newcomers(GERMAN))
+        play.call(Newcomers(state.GERMAN))
     else:
         _begin_russian(play)
 
 
-def _begin_russian(play: TyphoonPlay) -> None:
+def _begin_russian(play: state.TyphoonPlay) -> None:
     left = income(play)
     if not germans_on(play, 1 << play.rules.places.tikhvin):
         play.call(_russians(play, left))
         return
-    loss = play.rules.factors[RUSSIAN]["tikhvin"]
+    loss = play.rules.factors[state.RUSSIAN]["tikhvin"]
     play.log(text("log.tikhvin", "tikhvin", hex=play.rules.grid.names[play.rules.places.tikhvin], factors=loss))
     play.call(Tikhvin(left, loss))
 
@@ -341,7 +327,7 @@ def _begin_russian(play: TyphoonPlay) -> None:
 Arrivals = side_act(
     "arrivals",
     "A side places what comes in, before its first impulse (ruling 8).",
-    SideId,
+    state.SideId,
     _begin,
     key="arrivals",
     becomes=(("newcomers",), ("tikhvin",)),
@@ -357,38 +343,38 @@ class Tikhvin(OneOf):
     left: tuple[int, ...]
     owed: int
 
-    def named(self, look: TyphoonLook) -> Sequence[str]:
+    def named(self, look: state.TyphoonLook) -> Sequence[str]:
         """The places that can give up the next factor; none once enough are given up."""
         return forgoing(look, self.left) if self.owed else ()
 
-    def ask(self, look: TyphoonLook, named: Sequence[str]) -> Decision:
+    def ask(self, look: state.TyphoonLook, named: Sequence[str]) -> Decision:
         """The choice of the place."""
         why = refused("why.not_forgone", "ruling-61", "place")
-        prompt = text("prompt.tikhvin", "tikhvin", side=RUSSIAN, factors=self.owed)
-        return Decision(RUSSIAN, prompt, (Option("forgo", ("item",), tuple(named), why=why),))
+        prompt = text("prompt.tikhvin", "tikhvin", side=state.RUSSIAN, factors=self.owed)
+        return Decision(state.RUSSIAN, prompt, (Option("forgo", ("item",), tuple(named), why=why),))
 
-    def take(self, play: TyphoonPlay, id: str) -> None:
+    def take(self, play: state.TyphoonPlay, id: str) -> None:
         """A place gives one factor less."""
         left = tuple(factors - (name == id) for name, factors in zip(PLACES, self.left, strict=True))
         play.log(text("log.forgone", "ruling-61", place=id))
         play.goto(Tikhvin(left, self.owed - 1))
 
-    def pass_over(self, play: TyphoonPlay) -> None:
+    def pass_over(self, play: state.TyphoonPlay) -> None:
         """Place the rest."""
         play.goto(_russians(play, self.left))
 
-    def on_forgo(self, play: TyphoonPlay, place: str) -> None:
+    def on_forgo(self, play: state.TyphoonPlay, place: str) -> None:
         """Give up a factor of a place."""
         self.take(play, place)
 
 
-def _russians(look: TyphoonLook, left: Left) -> Newcomers:
-    return Newcomers(RUSSIAN, left, QUOTAS, 1 if can_drop(look) else 0)
+def _russians(look: state.TyphoonLook, left: Left) -> Newcomers:
+    return Newcomers(state.RUSSIAN, left, QUOTAS, 1 if can_drop(look) else 0)
 
 
-def _save_up(play: TyphoonPlay) -> None:
+def _save_up(play: state.TyphoonPlay) -> None:
     """The two German accounts grow from the second turn on (ruling 62)."""
-    due = play.rules.factors[GERMAN]
+    due = play.rules.factors[state.GERMAN]
     if play.state.turn >= due["from_turn"]:
         play.state.infantry_account += due["infantry"]
         play.state.mobile_account += due["mobile"]

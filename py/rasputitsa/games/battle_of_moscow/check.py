@@ -2,35 +2,18 @@
 
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.state import Mark, Unit
+from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.battle_check import check_battles, fits_battle
 from rasputitsa.games.battle_of_moscow.factors import most_movement
 from rasputitsa.games.battle_of_moscow.stage_check import check_counts, check_ground, check_stages, check_weather
-from rasputitsa.games.battle_of_moscow.state import (
-    ARRIVED,
-    DEFENDS,
-    DROPPED,
-    ENTERED,
-    FED,
-    FRONT,
-    NO_LINE,
-    RODE,
-    RUSSIAN,
-    SUPPLY,
-    TyphoonLook,
-    is_counter,
-    is_finn,
-    is_partisan,
-    lost_box,
-    needs_supply,
-)
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.claims import check_apart, check_area, check_captures, check_control, check_marks
 from rasputitsa.rules.moves import FROM, MP
 
-_FLAGS = (RODE, ENTERED, ARRIVED, DROPPED)
+_FLAGS = (state.RODE, state.ENTERED, state.ARRIVED, state.DROPPED)
 
 
-def check(look: TyphoonLook) -> None:
+def check(look: state.TyphoonLook) -> None:
     """Raise FormatError, with the place, for a position that cannot be."""
     _check_cities(look)
     check_counts(look)
@@ -44,7 +27,7 @@ def check(look: TyphoonLook) -> None:
     check_captures(look)
 
 
-def _check_stacks(look: TyphoonLook) -> None:
+def _check_stacks(look: state.TyphoonLook) -> None:
     """No hex was too full when a phase began: a movement could not be closed for good (Stacking; ruling 9)."""
     index = look.rules.grid.index
     for side, limit in look.rules.stacking.items():
@@ -56,22 +39,22 @@ def _check_stacks(look: TyphoonLook) -> None:
                 raise FormatError("error.crowded", f"/units/{stack[-1].id}/hex", hex=look.rules.grid.names[hex])
 
 
-def _check_cities(look: TyphoonLook) -> None:
+def _check_cities(look: state.TyphoonLook) -> None:
     """Cities are the map's, those of the beginning until all stand; and a unit in one controls it."""
-    state, rules = look.state, look.rules
+    now, rules = look.state, look.rules
     check_area(look, "german_cities", rules.cities)
     check_area(look, "isolated", rules.grid.set_of(rules.feeds))
-    others = state.german_cities ^ rules.german_cities
-    if others and any(type(stage).name == "set_up" for stage in state.stack):
+    others = now.german_cities ^ rules.german_cities
+    if others and any(type(stage).name == "set_up" for stage in now.stack):
         raise FormatError("error.word", "/german_cities", found=rules.grid.ids(others)[0])
     check_control(look, "german_cities", rules.cities)
 
 
-def _check_unit(look: TyphoonLook, unit: Unit) -> None:
-    is_made = is_partisan(unit) or is_counter(unit)
+def _check_unit(look: state.TyphoonLook, unit: Unit) -> None:
+    is_made = state.is_partisan(unit) or state.is_counter(unit)
     if unit.id not in look.rules.roster and not is_made:
         raise FormatError("error.no_unit", f"/units/{unit.id}", unit=unit.id)
-    if is_made and (unit.hex < 0 or unit.side != RUSSIAN):
+    if is_made and (unit.hex < 0 or unit.side != state.RUSSIAN):
         raise FormatError("error.place", f"/units/{unit.id}")
     number = unit.id.lstrip("PR")
     if is_made and number.isdigit() and int(number) > look.state.made:
@@ -83,25 +66,25 @@ def _check_unit(look: TyphoonLook, unit: Unit) -> None:
     check_marks(look, unit, _fits)
 
 
-def _boxes(look: TyphoonLook, unit: Unit) -> tuple[str, ...]:
+def _boxes(look: state.TyphoonLook, unit: Unit) -> tuple[str, ...]:
     """The boxes that a unit can be in: its own, and that of the lost."""
     home = look.rules.roster[unit.id].box
-    return (lost_box(unit.side), *([home] if home else []))
+    return (state.lost_box(unit.side), *([home] if home else []))
 
 
-def _fits(look: TyphoonLook, unit: Unit, name: str, value: Mark) -> bool:
+def _fits(look: state.TyphoonLook, unit: Unit, name: str, value: Mark) -> bool:
     if name == FROM:
         return value in look.rules.grid.index
     if name == MP:
         return isinstance(value, int) and 0 <= value <= most_movement(look, unit)
-    if name == SUPPLY:
-        return (needs_supply(unit) or is_counter(unit)) and value in ("unsupplied", "isolated")
-    if name == NO_LINE:
-        return is_finn(unit) and value == 1
-    if name == FED:
-        return unit.side == RUSSIAN and look.rules.grid.index.get(str(value), -1) in look.rules.feeds
-    if name == FRONT:
-        return is_finn(unit) and value in look.rules.fronts
-    if name in (ATTACKS, DEFENDS):
+    if name == state.SUPPLY:
+        return (state.needs_supply(unit) or state.is_counter(unit)) and value in ("unsupplied", "isolated")
+    if name == state.NO_LINE:
+        return state.is_finn(unit) and value == 1
+    if name == state.FED:
+        return unit.side == state.RUSSIAN and look.rules.grid.index.get(str(value), -1) in look.rules.feeds
+    if name == state.FRONT:
+        return state.is_finn(unit) and value in look.rules.fronts
+    if name in (ATTACKS, state.DEFENDS):
         return fits_battle(look, unit, name, value)
     return name in _FLAGS and value == 1

@@ -4,15 +4,7 @@ Strengths are in halves of a factor, movement in half points.
 """
 
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.battle_of_moscow.state import (
-    DROPPED,
-    NO_LINE,
-    SUPPLY,
-    TyphoonLook,
-    degree_of,
-    is_finn,
-    is_partisan,
-)
+from rasputitsa.games.battle_of_moscow import state
 
 ONE = 2
 """A factor, or a movement point."""
@@ -20,8 +12,8 @@ ONE = 2
 
 def attack_of(unit: Unit) -> int:
     """The attack strength of a unit: half out of supply, the fraction dropped; nothing for a Finn without a line."""
-    if unit.marks and (unit.mark(SUPPLY) or unit.mark(NO_LINE)):
-        return 0 if unit.mark(NO_LINE) else unit.attack // ONE // 2 * ONE
+    if unit.marks and (unit.mark(state.SUPPLY) or unit.mark(state.NO_LINE)):
+        return 0 if unit.mark(state.NO_LINE) else unit.attack // ONE // 2 * ONE
     return unit.attack
 
 
@@ -35,17 +27,17 @@ def factors(unit: Unit) -> int:
     return unit.defence // ONE
 
 
-def movement_of(look: TyphoonLook, unit: Unit, impulse: int) -> int:
+def movement_of(look: state.TyphoonLook, unit: Unit, impulse: int) -> int:
     """A unit's movement in an impulse, in half points (Movement; rulings 12, 17 and 70)."""
-    if is_partisan(unit):
-        return ONE if impulse == 1 and not unit.mark(DROPPED) else 0
+    if state.is_partisan(unit):
+        return ONE if impulse == 1 and not unit.mark(state.DROPPED) else 0
     if not unit.movement:
         return 0
-    degree = "supplied" if is_finn(unit) else degree_of(unit)
+    degree = "supplied" if state.is_finn(unit) else state.degree_of(unit)
     return look.rules.points[unit.side][unit.movement][degree][impulse - 1] * ONE
 
 
-def most_movement(look: TyphoonLook, unit: Unit) -> int:
+def most_movement(look: state.TyphoonLook, unit: Unit) -> int:
     """The most that a unit can have in any impulse and supply, in half points."""
     rows = look.rules.points[unit.side].get(unit.movement, {})
     return ONE * max((points for pair in rows.values() for points in pair), default=1)

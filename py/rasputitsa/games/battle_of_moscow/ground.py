@@ -4,34 +4,21 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from rasputitsa.engine.state import Mark, Unit
+from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.factors import can_attack
-from rasputitsa.games.battle_of_moscow.state import (
-    FRONT,
-    GERMAN,
-    RODE,
-    RUSSIAN,
-    ZONE,
-    Class,
-    TyphoonLook,
-    TyphoonRules,
-    Weather,
-    class_of,
-    enemy_of,
-    is_partisan,
-)
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.movement import Going
 
 
-def zone(look: TyphoonLook, side: str) -> HexSet:
+def zone(look: state.TyphoonLook, side: str) -> HexSet:
     """The hexes in the zones of a side's units: all six around each that has one, whatever lies between (ruling 20)."""
-    return look.rules.grid.expand(look.state.units.area_with(side, ZONE))
+    return look.rules.grid.expand(look.state.units.area_with(side, state.ZONE))
 
 
-def hostile_zone(look: TyphoonLook, side: str) -> HexSet:
+def hostile_zone(look: state.TyphoonLook, side: str) -> HexSet:
     """The enemy's zones as a side finds them: for the Russians there are none in full forts (ruling 22)."""
-    area = zone(look, enemy_of(side))
-    return area & ~look.rules.full_forts if side == RUSSIAN else area
+    area = zone(look, state.enemy_of(side))
+    return area & ~look.rules.full_forts if side == state.RUSSIAN else area
 
 
 class Ground:
@@ -40,27 +27,29 @@ class Ground:
     `enemies`: the hexes with enemy units; `hostile`: those in their zones, as the side finds them.
     """
 
-    def __init__(self, rules: TyphoonRules, side: str, weather: Weather, enemies: HexSet, hostile: HexSet) -> None:
+    def __init__(
+        self, rules: state.TyphoonRules, side: str, weather: state.Weather, enemies: HexSet, hostile: HexSet
+    ) -> None:
         self.rules, self.side, self.weather = rules, side, weather
         self.enemies, self.hostile = enemies, hostile
-        self._going: dict[tuple[Class, str, bool], Going] = {}
+        self._going: dict[tuple[state.Class, str, bool], Going] = {}
         self._starts: dict[tuple[str, str, tuple[tuple[str, Mark], ...]], HexSet] = {}
 
     def going(self, unit: Unit) -> Going:
         """The going for a unit."""
-        kind = class_of(unit)
-        front = str(unit.mark(FRONT) or "") if kind == "finn" else ""
+        kind = state.class_of(unit)
+        front = str(unit.mark(state.FRONT) or "") if kind == "finn" else ""
         return self.of_kind(kind, front, shy=self.is_shy(unit))
 
     def riding(self, unit: Unit) -> Going:
         """The going for a unit that goes by rail: without any contact (ruling 26)."""
-        kind = class_of(unit)
-        return self.of_kind(kind, str(unit.mark(FRONT) or "") if kind == "finn" else "", shy=True)
+        kind = state.class_of(unit)
+        return self.of_kind(kind, str(unit.mark(state.FRONT) or "") if kind == "finn" else "", shy=True)
 
     def unshy(self, unit: Unit) -> Going:
         """The going as it would be if a unit might enter zones."""
-        kind = class_of(unit)
-        return self.of_kind(kind, str(unit.mark(FRONT) or "") if kind == "finn" else "", shy=False)
+        kind = state.class_of(unit)
+        return self.of_kind(kind, str(unit.mark(state.FRONT) or "") if kind == "finn" else "", shy=False)
 
     def starts(self, kind: str, unit: Unit, work_out: Callable[[Unit], HexSet]) -> HexSet:
         """The hexes from which a unit could begin a kind of move: the same for all of its type with its marks."""
@@ -72,18 +61,18 @@ class Ground:
 
     def is_shy(self, unit: Unit) -> bool:
         """True if a unit may enter no zone, since it could not attack there (ruling 23)."""
-        if is_partisan(unit):
+        if state.is_partisan(unit):
             return False
-        return bool(unit.marks and unit.mark(RODE)) or not can_attack(unit)
+        return bool(unit.marks and unit.mark(state.RODE)) or not can_attack(unit)
 
-    def of_kind(self, kind: Class, front: str, *, shy: bool) -> Going:
+    def of_kind(self, kind: state.Class, front: str, *, shy: bool) -> Going:
         """The going for a class of units; a Finn keeps off the other Finns' front (ruling 24)."""
         key = (kind, front, shy)
         if key not in self._going:
             self._going[key] = self._made(kind, front, shy=shy)
         return self._going[key]
 
-    def _made(self, kind: Class, front: str, *, shy: bool) -> Going:
+    def _made(self, kind: state.Class, front: str, *, shy: bool) -> Going:
         rules, free = self.rules, self.rules.bounds & ~self.enemies
         for name, hexes in rules.fronts.items():
             if front and name != front:
@@ -94,22 +83,22 @@ class Ground:
         return Going(rules.grid, rules.costs[kind][self.weather], free, halt)
 
 
-def ground(look: TyphoonLook, side: str) -> Ground:
+def ground(look: state.TyphoonLook, side: str) -> Ground:
     """The ground for a side; the same for all its moves, since the enemy does not move meanwhile."""
-    enemies = look.state.units.area(enemy_of(side))
+    enemies = look.state.units.area(state.enemy_of(side))
     return _ground(look.rules, side, look.state.weather, enemies, hostile_zone(look, side))
 
 
-def frozen(look: TyphoonLook) -> HexSet:
+def frozen(look: state.TyphoonLook) -> HexSet:
     """The lakes while they can be walked on by Russians (Weather; ruling 18)."""
     return look.rules.map.terrain["lake"] if look.state.weather == "snow" else 0
 
 
-def germans_on(look: TyphoonLook, area: HexSet) -> HexSet:
+def germans_on(look: state.TyphoonLook, area: HexSet) -> HexSet:
     """The hexes of an area with a unit of the German side (ruling 86)."""
-    return look.state.units.area(GERMAN) & area
+    return look.state.units.area(state.GERMAN) & area
 
 
 @lru_cache(maxsize=64)
-def _ground(rules: TyphoonRules, side: str, weather: Weather, enemies: HexSet, hostile: HexSet) -> Ground:
+def _ground(rules: state.TyphoonRules, side: str, weather: state.Weather, enemies: HexSet, hostile: HexSet) -> Ground:
     return Ground(rules, side, weather, enemies, hostile)

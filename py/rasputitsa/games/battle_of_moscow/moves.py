@@ -7,28 +7,10 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Figures, Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
+from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.factors import ONE, in_points, movement_of
 from rasputitsa.games.battle_of_moscow.fortieth import is_held
 from rasputitsa.games.battle_of_moscow.ground import ground
-from rasputitsa.games.battle_of_moscow.state import (
-    DROPPED,
-    ENTERED,
-    FRONT,
-    GERMAN,
-    RODE,
-    RUSSIAN,
-    SideId,
-    TyphoonLook,
-    TyphoonPlay,
-    degree_of,
-    has_zone,
-    is_finn,
-    is_partisan,
-    needs_supply,
-    record_captures,
-    return_captures,
-    take_cities,
-)
 from rasputitsa.games.battle_of_moscow.supply import lines
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet
@@ -38,7 +20,7 @@ from rasputitsa.rules.permits import Ban, Bans, Facts
 from rasputitsa.rules.taking_back import go_back
 
 
-class Moves(Marches[TyphoonLook]):
+class Moves(Marches[state.TyphoonLook]):
     """The moves of units: one a unit and impulse, in as many legs as it likes, taken back at will (ruling 9)."""
 
     remembers: ClassVar[bool] = True
@@ -69,7 +51,7 @@ class Moves(Marches[TyphoonLook]):
         "why.bounds": "ruling-68",
     }
 
-    def __init__(self, look: TyphoonLook, side: SideId, impulse: int) -> None:
+    def __init__(self, look: state.TyphoonLook, side: state.SideId, impulse: int) -> None:
         super().__init__(look, side)
         self.impulse = impulse
         self.ground = ground(look, side)
@@ -81,8 +63,8 @@ class Moves(Marches[TyphoonLook]):
 
     def fed(self, unit: Unit) -> HexSet | None:
         """The hexes from which its line is short enough (ruling 51)."""
-        own = lines(self.look, GERMAN if self.side == GERMAN else RUSSIAN)
-        return own.traced(own.ends).within(unit.movement) if needs_supply(unit) else None
+        own = lines(self.look, state.GERMAN if self.side == state.GERMAN else state.RUSSIAN)
+        return own.traced(own.ends).within(unit.movement) if state.needs_supply(unit) else None
 
     def allowance(self, unit: Unit) -> int:
         """A unit's movement in this impulse, in half points; the 40th Army waits (ruling 63)."""
@@ -138,17 +120,17 @@ class Moves(Marches[TyphoonLook]):
         """The price of a hex in points."""
         return (self.say("note.points", mp=in_points(self.figures(unit_id, hex_id)["mp"])),)
 
-    def go(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
+    def go(self, play: state.TyphoonPlay, unit_id: str, hex_id: str) -> None:
         """Move a unit; the cities that it enters are its side's, also in passing (ruling 66)."""
         entered = self.march(play, unit_id, hex_id)
-        record_captures(play, unit_id, self.side, entered)
-        take_cities(play, self.side, entered)
+        state.record_captures(play, unit_id, self.side, entered)
+        state.take_cities(play, self.side, entered)
 
-    def take_back(self, play: TyphoonPlay, unit_id: str) -> None:
+    def take_back(self, play: state.TyphoonPlay, unit_id: str) -> None:
         """A move taken back is as none, its ride too (ruling 9)."""
         go_back(play, unit_id, "ruling-9")
-        play.state.put(play.state.units[unit_id].unmarked(RODE))
-        return_captures(play, unit_id, self.side)
+        play.state.put(play.state.units[unit_id].unmarked(state.RODE))
+        state.return_captures(play, unit_id, self.side)
 
     @cached_property
     def held(self) -> Ban:
@@ -162,10 +144,12 @@ class Moves(Marches[TyphoonLook]):
         return (
             self.held,
             self.ban(lambda unit: not unit.movement, "why.fixed_unit"),
-            self.ban(lambda unit: unit.mark(DROPPED), "why.dropped"),
+            self.ban(lambda unit: unit.mark(state.DROPPED), "why.dropped"),
             self.ban(lambda unit: self._is_spent(unit) and self._is_halted(unit), "why.stopped", self._zone),
             self.ban(self._is_spent, "why.no_points"),
-            self.ban(lambda unit: not self.allowance(unit) and is_partisan(unit), "why.partisan_impulse", _supply),
+            self.ban(
+                lambda unit: not self.allowance(unit) and state.is_partisan(unit), "why.partisan_impulse", _supply
+            ),
             self.ban(lambda unit: not self.allowance(unit), "why.no_impulse", _supply),
             self.ban(
                 lambda unit: not self._can_step(unit), "why.no_move", lambda unit: {"mp": in_points(self.left(unit))}
@@ -185,7 +169,7 @@ class Moves(Marches[TyphoonLook]):
     def enemies_next_to(self, hex: Hex) -> Ids:
         """The enemies around a hex that have a zone of control (ruling 20)."""
         units = self.look.state.units
-        return tuple(id for id in super().enemies_next_to(hex) if has_zone(units[id]))
+        return tuple(id for id in super().enemies_next_to(hex) if state.has_zone(units[id]))
 
     @property
     def obstacles(self) -> Bans:
@@ -214,8 +198,8 @@ class Moves(Marches[TyphoonLook]):
 
     def _is_other_front(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
         fronts = self.look.rules.fronts.items()
-        others = (area for front, area in fronts if front != unit.mark(FRONT))
-        return self._is_beyond(unit, end, met) and is_finn(unit) and any(area >> end & 1 for area in others)
+        others = (area for front, area in fronts if front != unit.mark(state.FRONT))
+        return self._is_beyond(unit, end, met) and state.is_finn(unit) and any(area >> end & 1 for area in others)
 
     def _is_shy_on_the_way(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
         """True if a way would lead there, if the unit did not avoid zones."""
@@ -232,7 +216,7 @@ class Moves(Marches[TyphoonLook]):
 
     def _has_one_hex(self, unit: Unit) -> bool:
         """True if a unit may always enter one hex: a German, isolated, whose whole movement is one point."""
-        if self.side != GERMAN or not unit.marks or is_finn(unit) or degree_of(unit) != "isolated":
+        if self.side != state.GERMAN or not unit.marks or state.is_finn(unit) or state.degree_of(unit) != "isolated":
             return False
         return self.allowance(unit) == ONE and unit.mark(MP) is None
 
@@ -251,11 +235,11 @@ class Moves(Marches[TyphoonLook]):
 
 def _is_bound(unit: Unit) -> bool:
     """True if a unit came onto the map in an enemy zone, which ends its movement for now (rulings 21 and 59)."""
-    return bool(unit.marks) and unit.mark(ENTERED) is not None
+    return bool(unit.marks) and unit.mark(state.ENTERED) is not None
 
 
 def _supply(unit: Unit) -> Facts:
-    return {"supply": degree_of(unit)}
+    return {"supply": state.degree_of(unit)}
 
 
 _ANY = 99

@@ -7,23 +7,9 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.ground import frozen, hostile_zone
 from rasputitsa.games.battle_of_moscow.losses import add_partisan, destroy
-from rasputitsa.games.battle_of_moscow.state import (
-    FRONT,
-    GERMAN,
-    RUSSIAN,
-    TyphoonLook,
-    TyphoonPlay,
-    enemy_of,
-    has_zone,
-    is_finn,
-    is_partisan,
-    is_regular,
-    party,
-    take_cities,
-    takeable,
-)
 from rasputitsa.games.battle_of_moscow.strengths import partisans_alone
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.retreating import UnitsRetreat, fall_back
@@ -33,7 +19,7 @@ from rasputitsa.rules.retreat import Ground, Windings, windings
 from rasputitsa.rules.retreat_choices import RetreatChoices
 
 
-def retreats_of(look: TyphoonLook, unit: Unit, length: int, *, alone: bool = False) -> Windings | None:
+def retreats_of(look: state.TyphoonLook, unit: Unit, length: int, *, alone: bool = False) -> Windings | None:
     """The retreats of a unit, of exactly so many hexes, longer while all ends are too full; None: it has none.
 
     `alone`: as if no friend took up room.
@@ -44,35 +30,35 @@ def retreats_of(look: TyphoonLook, unit: Unit, length: int, *, alone: bool = Fal
     return windings(ground._replace(full=ground.full & _through(look, unit)) if alone else ground, unit.hex, length)
 
 
-def retreat_ground(look: TyphoonLook, unit: Unit) -> Ground:
+def retreat_ground(look: state.TyphoonLook, unit: Unit) -> Ground:
     """No enemies, no enemy zones, no closed water; Germans may pass partisans, who pass zones (rulings 47 to 49)."""
     rules, units, through = look.rules, look.state.units, _through(look, unit)
-    barred = units.area(enemy_of(unit.side)) & ~through | water(look, unit.side) | other_front(look, unit)
-    if not is_partisan(unit):
+    barred = units.area(state.enemy_of(unit.side)) & ~through | water(look, unit.side) | other_front(look, unit)
+    if not state.is_partisan(unit):
         barred |= hostile_zone(look, unit.side)
     free = rules.bounds & ~barred
     full = rules.stacking[unit.side].full(units, unit.side, (unit,), free)
     return Ground(rules.grid, free, free, full | through & free)
 
 
-def water(look: TyphoonLook, side: str) -> HexSet:
+def water(look: state.TyphoonLook, side: str) -> HexSet:
     """The water that is closed to a side: the Gulf, and the lakes unless they bear Russians (ruling 18)."""
     terrain = look.rules.map.terrain
-    return terrain["sea"] | terrain["lake"] & ~(frozen(look) if side == RUSSIAN else 0)
+    return terrain["sea"] | terrain["lake"] & ~(frozen(look) if side == state.RUSSIAN else 0)
 
 
-def other_front(look: TyphoonLook, unit: Unit) -> HexSet:
+def other_front(look: state.TyphoonLook, unit: Unit) -> HexSet:
     """The front of the other Finns, to which a Finn may not go (ruling 24)."""
     area = 0
-    if is_finn(unit):
+    if state.is_finn(unit):
         for name, hexes in look.rules.fronts.items():
-            area |= hexes if name != unit.mark(FRONT) else 0
+            area |= hexes if name != unit.mark(state.FRONT) else 0
     return area
 
 
-def _through(look: TyphoonLook, unit: Unit) -> HexSet:
+def _through(look: state.TyphoonLook, unit: Unit) -> HexSet:
     """The hexes that a retreat may pass though enemies stand there: those of partisans, for Germans (ruling 48)."""
-    return partisans_alone(look) if unit.side == GERMAN else 0
+    return partisans_alone(look) if unit.side == state.GERMAN else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,60 +75,60 @@ class Retreat(UnitsRetreat):
     unit: str = ""
     walked: tuple[Hex, ...] = ()
 
-    def waiting(self, look: TyphoonLook) -> tuple[Sequence[Unit], Mapping[str, Ids]]:
+    def waiting(self, look: state.TyphoonLook) -> tuple[Sequence[Unit], Mapping[str, Ids]]:
         """The units that are lost without a choice; else the ends of the others."""
         doomed = self._doomed(look)
         return (doomed, {}) if doomed else ((), self._ends(look))
 
-    def is_open(self, look: TyphoonLook, ways: Mapping[str, Ids]) -> bool:
+    def is_open(self, look: state.TyphoonLook, ways: Mapping[str, Ids]) -> bool:
         """True unless no unit is left, or one with one end, to which the way is no matter."""
         left = self._left(look)
         return len(left) > 1 or any(len(ways.get(unit.id, ())) > 1 or self._stops(look, unit.id) for unit in left)
 
-    def ask(self, look: TyphoonLook, ways: Mapping[str, Ids]) -> Decision | None:
+    def ask(self, look: state.TyphoonLook, ways: Mapping[str, Ids]) -> Decision | None:
         """The choice of a unit and its end, of a hex on its way, or of a unit that is lost."""
         left = self._left(look)
         stops = {unit.id: names for unit in left if (names := self._stops(look, unit.id))}
         owner = left[0].side
-        prompt = text("prompt.retreat", "ruling-46", side=enemy_of(owner), owner=owner, hexes=self.length)
+        prompt = text("prompt.retreat", "ruling-46", side=state.enemy_of(owner), owner=owner, hexes=self.length)
         stuck = tuple(unit.id for unit in left if unit.id not in ways)
         options = (
             self._option(look, "retreat", ways),
             *([self._option(look, "through", stops)] if stops else ()),
             *([_perishing(left, stuck).option("perish")] if stuck else ()),
         )
-        return Decision(enemy_of(owner), prompt, options)
+        return Decision(state.enemy_of(owner), prompt, options)
 
-    def lose(self, play: TyphoonPlay, units: Sequence[Unit]) -> None:
+    def lose(self, play: state.TyphoonPlay, units: Sequence[Unit]) -> None:
         """Remove units that cannot go back."""
         for unit in units:
             lose_in_retreat(play, unit)
 
-    def go(self, play: TyphoonPlay, unit_id: str, place: str) -> None:
+    def go(self, play: state.TyphoonPlay, unit_id: str, place: str) -> None:
         """A unit goes back; the cities that it enters are its side's, also in passing (ruling 66)."""
         choices = self._choices(play, unit_id)
         assert choices is not None
         entered = (*self._walked(unit_id), *choices.way(play.rules.grid.index[place]))
         fall_back(play, choices.unit, entered, "ruling-46")
-        take_cities(play, choices.unit.side, entered)
+        state.take_cities(play, choices.unit.side, entered)
         play.goto(Retreat(self.of, self.length, (*self.gone, unit_id)))
 
-    def on_through(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
+    def on_through(self, play: state.TyphoonPlay, unit_id: str, hex_id: str) -> None:
         """A unit goes back by way of a hex."""
         step = play.rules.grid.index[hex_id]
         play.goto(replace(self, unit=unit_id, walked=(*self.walked, step)))
 
-    def on_perish(self, play: TyphoonPlay, unit_id: str) -> None:
+    def on_perish(self, play: state.TyphoonPlay, unit_id: str) -> None:
         """A unit that has no way at this moment is lost (ruling 48)."""
         lose_in_retreat(play, play.state.units[unit_id])
 
-    def _left(self, look: TyphoonLook) -> tuple[Unit, ...]:
+    def _left(self, look: state.TyphoonLook) -> tuple[Unit, ...]:
         """The units that have still to go."""
         if self.unit:
             return (look.state.units[self.unit],)
-        return tuple(unit for unit in party(look, self.of) if unit.id not in self.gone)
+        return tuple(unit for unit in state.party(look, self.of) if unit.id not in self.gone)
 
-    def _doomed(self, look: TyphoonLook) -> tuple[Unit, ...]:
+    def _doomed(self, look: state.TyphoonLook) -> tuple[Unit, ...]:
         """The units that are lost whatever is chosen: those that never move, and those without a way that can get none.
 
         Room can only arise where units go back from several hexes: then the order of looking may matter.
@@ -157,16 +143,16 @@ class Retreat(UnitsRetreat):
         hopeless = len(stuck) == len(waiting) and not any(_has_way(look, unit, self.length) for unit in stuck)
         return stuck if hopeless else ()
 
-    def _ends(self, look: TyphoonLook) -> Mapping[str, Ids]:
+    def _ends(self, look: state.TyphoonLook) -> Mapping[str, Ids]:
         """The hexes in which each unit can end, without units that have no way."""
         found = {unit.id: self._choices(look, unit.id) for unit in self._left(look)}
         return {id: look.rules.grid.ids(choices.left.ends) for id, choices in found.items() if choices}
 
-    def _stops(self, look: TyphoonLook, unit_id: str) -> Ids:
+    def _stops(self, look: state.TyphoonLook, unit_id: str) -> Ids:
         choices = self._choices(look, unit_id)
         return look.rules.grid.ids(choices.left.stops(choices.changing())) if choices else ()
 
-    def _choices(self, look: TyphoonLook, unit_id: str) -> "Choices | None":
+    def _choices(self, look: state.TyphoonLook, unit_id: str) -> "Choices | None":
         unit = look.state.units[unit_id]
         whole = retreats_of(look, unit, self.length)
         return Choices(look, unit, whole, self.length, self._walked(unit_id)) if whole else None
@@ -174,7 +160,7 @@ class Retreat(UnitsRetreat):
     def _walked(self, unit_id: str) -> tuple[Hex, ...]:
         return self.walked if unit_id == self.unit else ()
 
-    def _option(self, look: TyphoonLook, verb: str, ends: Mapping[str, Ids]) -> Option:
+    def _option(self, look: state.TyphoonLook, verb: str, ends: Mapping[str, Ids]) -> Option:
         def notes(unit_id: str, hex_id: str) -> tuple[Text, ...]:
             choices = self._choices(look, unit_id)
             return choices.notes(hex_id) if choices and verb == "retreat" else ()
@@ -204,7 +190,7 @@ class Retreat(UnitsRetreat):
         )
 
 
-class Choices(RetreatChoices[TyphoonLook]):
+class Choices(RetreatChoices[state.TyphoonLook]):
     """Remarks on the ends of a retreat, and why it does not lead elsewhere."""
 
     section = "ruling-46"
@@ -221,7 +207,7 @@ class Choices(RetreatChoices[TyphoonLook]):
 
     def changing(self) -> HexSet:
         """The enemy's cities that change hands."""
-        return takeable(self.look, self.unit.side)
+        return state.takeable(self.look, self.unit.side)
 
     def closed(self) -> tuple[Bar, ...]:
         """The hexes outside the field of play, water, and the other Finnish front."""
@@ -235,7 +221,7 @@ class Choices(RetreatChoices[TyphoonLook]):
     def enemies_next_to(self, hex: Hex) -> Ids:
         """The enemies around a hex that have a zone of control (ruling 20)."""
         units = self.look.state.units
-        return tuple(id for id in super().enemies_next_to(hex) if has_zone(units[id]))
+        return tuple(id for id in super().enemies_next_to(hex) if state.has_zone(units[id]))
 
     def no_way(self) -> Bar:
         """The hexes to which no way of as many steps leads as this retreat has, however near they are."""
@@ -248,14 +234,14 @@ def _perishing(waiting: Iterable[Unit], stuck: Ids) -> UnitChoice:
     return UnitChoice(pool(waiting), Sentence("why.no_retreat", "ruling-46"), (free,))
 
 
-def lose_in_retreat(play: TyphoonPlay, unit: Unit) -> None:
+def lose_in_retreat(play: state.TyphoonPlay, unit: Unit) -> None:
     """A unit that cannot go back is destroyed; a regular Russian one leaves a partisan (Partisans; ruling 50)."""
     hex = unit.hex
     destroy(play, unit, "ruling-48" if unit.movement else "ruling-49")
-    if unit.side == RUSSIAN and is_regular(unit):
+    if unit.side == state.RUSSIAN and state.is_regular(unit):
         add_partisan(play, hex, "partisans")
 
 
-def _has_way(look: TyphoonLook, unit: Unit, length: int) -> bool:
+def _has_way(look: state.TyphoonLook, unit: Unit, length: int) -> bool:
     """True if a unit would have a way if no friend took up room."""
     return retreats_of(look, unit, length, alone=True) is not None

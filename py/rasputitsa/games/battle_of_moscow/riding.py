@@ -8,20 +8,11 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
+from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.factors import ONE
 from rasputitsa.games.battle_of_moscow.fortieth import is_held
 from rasputitsa.games.battle_of_moscow.moves import Moves
 from rasputitsa.games.battle_of_moscow.rails import network
-from rasputitsa.games.battle_of_moscow.state import (
-    ARRIVED,
-    ENTERED,
-    FRONT,
-    RODE,
-    SideId,
-    TyphoonLook,
-    TyphoonRules,
-    is_finn,
-)
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.movement import Going, Obstacle
 from rasputitsa.rules.moves import Party
@@ -41,7 +32,7 @@ class Rides(Moves):
         "log.ride": "railroads",
     }
 
-    def __init__(self, look: TyphoonLook, side: SideId) -> None:
+    def __init__(self, look: state.TyphoonLook, side: state.SideId) -> None:
         super().__init__(look, side, 1)
         self.line: HexSet = network(look, side).rails
 
@@ -68,7 +59,7 @@ class Rides(Moves):
     def left_over(self) -> int:
         """The number of units that may still ride this turn, reinforcements apart."""
         units = self.look.state.units.of(self.side)
-        gone = sum(1 for unit in units if unit.marks and unit.mark(RODE) and not unit.mark(ARRIVED))
+        gone = sum(1 for unit in units if unit.marks and unit.mark(state.RODE) and not unit.mark(state.ARRIVED))
         return self.look.rules.figures[f"{self.side}_rides"] - gone
 
     def passing(self, unit_id: str, hex_id: str) -> bool:
@@ -77,7 +68,7 @@ class Rides(Moves):
 
     def arrived(self, unit: Unit, end: Hex, left: int) -> Unit:
         """A unit that has ridden."""
-        return super().arrived(unit, end, left).marked(RODE, 1)
+        return super().arrived(unit, end, left).marked(state.RODE, 1)
 
     @cached_property
     def bans(self) -> Bans:
@@ -85,7 +76,7 @@ class Rides(Moves):
         return (
             Ban(lambda unit: "rails" not in unit.type.traits, "why.no_rails", "ruling-28"),
             self.held,
-            Ban(lambda unit: unit.mark(RODE), "why.rode", "ruling-26"),
+            Ban(lambda unit: unit.mark(state.RODE), "why.rode", "ruling-26"),
             Ban(
                 lambda unit: not self._may_ride(unit),
                 "why.no_rides_left",
@@ -107,7 +98,9 @@ class Rides(Moves):
         """The hexes in which a ride can end, and the reasons why not elsewhere (ruling 26)."""
         going, fronts = self.going(unit), self.look.rules.fronts.items()
         closed = self.grid.hexes & ~going.open
-        other = reduce(or_, (area for front, area in fronts if is_finn(unit) and front != unit.mark(FRONT)), 0)
+        other = reduce(
+            or_, (area for front, area in fronts if state.is_finn(unit) and front != unit.mark(state.FRONT)), 0
+        )
         endless = _ride(self.look.rules, going, self.line, unit.hex, _ENDLESS)
         bars = (
             Bar(~self.look.rules.bounds, "why.bounds", "ruling-68"),
@@ -120,13 +113,13 @@ class Rides(Moves):
         return Permit(self.grid, unit.id, bars)
 
     def _may_ride(self, unit: Unit) -> bool:
-        if "rails" not in unit.type.traits or (unit.marks and unit.mark(RODE)) or is_held(self.look, unit):
+        if "rails" not in unit.type.traits or (unit.marks and unit.mark(state.RODE)) or is_held(self.look, unit):
             return False
-        return self.left_over > 0 or unit.mark(ARRIVED) is not None
+        return self.left_over > 0 or unit.mark(state.ARRIVED) is not None
 
     def _comes_to_line(self, unit: Unit) -> bool:
         """True if a unit's movement brings it to a hex where the line goes on; entering a zone ends it (ruling 21)."""
-        return not (unit.marks and unit.mark(ENTERED)) and bool(
+        return not (unit.marks and unit.mark(state.ENTERED)) and bool(
             self.ground.starts("ride", unit, self._boarding) >> unit.hex & 1
         )
 
@@ -146,7 +139,7 @@ _ANY_HEX = -1
 
 
 @lru_cache(maxsize=128)
-def _ride(rules: TyphoonRules, going: Going, line: HexSet, hex: Hex, left: int) -> Ride:
+def _ride(rules: state.TyphoonRules, going: Going, line: HexSet, hex: Hex, left: int) -> Ride:
     """The rides of all units with so much movement left in a hex."""
     walk = going.one_hex(hex, ONE) if left == _ANY_HEX else going.field(hex, left)
     return ride(going, walk, rules.map.links["rail"], line & going.open)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import text
-from rasputitsa.games.battle_of_moscow import battle, retreat
+from rasputitsa.games.battle_of_moscow import battle, retreat, state
 from rasputitsa.games.battle_of_moscow.arrivals import Arrivals, Newcomers, Tikhvin
 from rasputitsa.games.battle_of_moscow.attacks import Battles, Combat
 from rasputitsa.games.battle_of_moscow.feeding import Feed
@@ -14,27 +14,13 @@ from rasputitsa.games.battle_of_moscow.movement import Movement
 from rasputitsa.games.battle_of_moscow.rails import isolated_cities
 from rasputitsa.games.battle_of_moscow.setup import SetUp
 from rasputitsa.games.battle_of_moscow.starving import Count, Starving, Toll
-from rasputitsa.games.battle_of_moscow.state import (
-    ARRIVED,
-    DROPPED,
-    ENTERED,
-    FED,
-    GERMAN,
-    NO_LINE,
-    RODE,
-    RUSSIAN,
-    SUPPLY,
-    SideId,
-    TyphoonLook,
-    TyphoonPlay,
-)
 from rasputitsa.games.battle_of_moscow.supply import judge
 from rasputitsa.games.battle_of_moscow.victory import EndOfTurn, decide
 from rasputitsa.procedures.acts import act, side_act
 from rasputitsa.procedures.turns import turns
 
 
-def _begin_turn(play: TyphoonPlay) -> None:
+def _begin_turn(play: state.TyphoonPlay) -> None:
     play.log(text("log.turn", "sequence", turn=play.state.turn, week=week(play.state.turn)))
 
 
@@ -47,7 +33,7 @@ Campaign = turns(
 )
 
 
-def _roll_for_weather(play: TyphoonPlay) -> None:
+def _roll_for_weather(play: state.TyphoonPlay) -> None:
     faces = play.rules.skies[play.state.turn - 1]
     die = (play.roll(),) if len(set(faces)) > 1 else ()
     play.state.weather = faces[die[0] - 1 if die else 0]
@@ -59,22 +45,22 @@ WeatherRoll = act(
 )
 
 
-def _begin(play: TyphoonPlay, side: SideId) -> None:
+def _begin(play: state.TyphoonPlay, side: state.SideId) -> None:
     """Judge what holds all that turn, all at the same moment."""
-    state = play.state
-    state.active, state.isolated = side, isolated_cities(play)
-    state.demoralized = _demoralized(play)
+    now = play.state
+    now.active, now.isolated = side, isolated_cities(play)
+    now.demoralized = _demoralized(play)
     play.log(text("log.player_turn", "sequence", side=side))
-    for hex_id in play.rules.grid.ids(state.isolated):
+    for hex_id in play.rules.grid.ids(now.isolated):
         play.log(text("log.isolated_city", "how_to_win", hex=hex_id))
-    if state.demoralized:
+    if now.demoralized:
         play.log(text(f"log.demoralized.{side}", "demoralization"))
 
 
 Begin = side_act(
     "begin",
     "A player turn begins: what is judged then holds all that turn (rulings 8, 42, 61 and 90).",
-    SideId,
+    state.SideId,
     _begin,
     key="begin",
 )
@@ -86,7 +72,7 @@ class Impulse(Stage):
 
     name: ClassVar[str] = "impulse"
     becomes: ClassVar[tuple[Course, ...]] = (("feed", "judge", "movement", "combat", "end_of_impulse"),)
-    side: SideId
+    side: state.SideId
     number: int
 
     @property
@@ -94,11 +80,11 @@ class Impulse(Stage):
         """The name of the phase."""
         return f"impulse_{self.number}"
 
-    def run(self, play: TyphoonPlay) -> None:
+    def run(self, play: state.TyphoonPlay) -> None:
         """Log the impulse and begin it; the cities are drawn on anew in the first (rulings 55 and 92)."""
         play.log(text(f"log.impulse.{self.number}", "sequence", side=self.side))
         if self.number == 1:
-            play.state.clear_marks(FED)
+            play.state.clear_marks(state.FED)
         play.end()
         play.call(
             Feed(self.side),
@@ -110,26 +96,33 @@ class Impulse(Stage):
 
 
 Judge = side_act(
-    "judge", "The supply of each unit, as it stands at the beginning of an impulse (Supply; ruling 10).", SideId, judge
+    "judge",
+    "The supply of each unit, as it stands at the beginning of an impulse (Supply; ruling 10).",
+    state.SideId,
+    judge,
 )
 
 EndOfImpulse = side_act(
     "end_of_impulse",
     "Nothing passes from one impulse to the other but position (ruling 11).",
-    SideId,
-    lambda play, side: play.state.clear_marks(SUPPLY, NO_LINE, RODE, ENTERED),
+    state.SideId,
+    lambda play, side: play.state.clear_marks(state.SUPPLY, state.NO_LINE, state.RODE, state.ENTERED),
 )
 
 
-def _end(play: TyphoonPlay, side: SideId) -> None:
+def _end(play: state.TyphoonPlay, side: state.SideId) -> None:
     """Forget arrivals and the cities' gifts; a German may have released the 40th Army."""
-    play.state.clear_marks(ARRIVED, DROPPED, FED)
-    if side == GERMAN:
+    play.state.clear_marks(state.ARRIVED, state.DROPPED, state.FED)
+    if side == state.GERMAN:
         release(play)
 
 
 EndOfPlayerTurn = side_act(
-    "end_of_player_turn", "A player turn is over: units that came in are like the others now.", SideId, _end, key="end"
+    "end_of_player_turn",
+    "A player turn is over: units that came in are like the others now.",
+    state.SideId,
+    _end,
+    key="end",
 )
 
 
@@ -138,17 +131,17 @@ def week(turn: int) -> str:
     return f"week-{turn}"
 
 
-def _demoralized(look: TyphoonLook) -> bool:
+def _demoralized(look: state.TyphoonLook) -> bool:
     """True if both cities are isolated, or a German unit is in Moscow (Russian Demoralization; ruling 42)."""
     both = look.state.isolated.bit_count() == len(look.rules.feeds)
-    return both or bool(look.state.units.area(GERMAN) >> look.rules.places.moscow & 1)
+    return both or bool(look.state.units.area(state.GERMAN) >> look.rules.places.moscow & 1)
 
 
-def _player_turn(side: SideId) -> tuple[Stage, ...]:
+def _player_turn(side: state.SideId) -> tuple[Stage, ...]:
     return Begin(side), Arrivals(side), Impulse(side, 1), Impulse(side, 2), Starving(side), EndOfPlayerTurn(side)
 
 
-TURN: tuple[Stage, ...] = (WeatherRoll(), *_player_turn(GERMAN), *_player_turn(RUSSIAN), EndOfTurn())
+TURN: tuple[Stage, ...] = (WeatherRoll(), *_player_turn(state.GERMAN), *_player_turn(state.RUSSIAN), EndOfTurn())
 """A turn: the weather, the German player turn, the Russian one, the count of what wins."""
 
 STAGES: tuple[type[Stage], ...] = (

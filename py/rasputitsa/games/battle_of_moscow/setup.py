@@ -9,18 +9,7 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_of_moscow.state import (
-    FRONT,
-    GERMAN,
-    RUSSIAN,
-    SideId,
-    TyphoonLook,
-    TyphoonPlay,
-    TyphoonRules,
-    is_finn,
-    is_worker,
-    setup_box,
-)
+from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.offering import SetUps
 from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
@@ -37,9 +26,9 @@ class SetUp(SetUps):
     """A side places its units, or takes the ready set-up in one action and shifts whom it likes (ruling 2)."""
 
     name: ClassVar[str] = "set_up"
-    side: SideId
+    side: state.SideId
 
-    def offers(self, look: TyphoonLook) -> tuple[Option, ...]:
+    def offers(self, look: state.TyphoonLook) -> tuple[Option, ...]:
         """Take the ready set-up, place a unit, shift or lift one again."""
         setting = Setting(look, self.side)
         ready = () if setting.is_ready else (Option("ready"),)
@@ -52,7 +41,7 @@ class SetUp(SetUps):
             Option("lift", ("unit",), setting.placed, why=setting.lifting.why, retracts=True),
         )
 
-    def ask(self, look: TyphoonLook, options: tuple[Option, ...]) -> Decision:
+    def ask(self, look: state.TyphoonLook, options: tuple[Option, ...]) -> Decision:
         """The question, until all stand."""
         waiting = len(Setting(look, self.side).waiting)
         closed = text("why.not_all_placed", "ruling-2", side=self.side, units=waiting) if waiting else None
@@ -65,27 +54,27 @@ class SetUp(SetUps):
             return text("prompt.set_up", "setup", side=self.side, units=waiting)
         return text("prompt.set_up.placed", "setup", side=self.side)
 
-    def on_ready(self, play: TyphoonPlay) -> None:
+    def on_ready(self, play: state.TyphoonPlay) -> None:
         """Put every unit on its hex of the ready set-up."""
         play.state.put(*(_standing(play.rules, unit, play.rules.ready[unit.id]) for unit in _free(play, self.side)))
         play.log(text("log.ready_set_up", "ruling-2", side=self.side))
 
-    def on_deploy(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
+    def on_deploy(self, play: state.TyphoonPlay, unit_id: str, hex_id: str) -> None:
         """Place a unit."""
         hex = play.rules.grid.index[hex_id]
         play.state.put(_standing(play.rules, play.state.units[unit_id], hex))
         play.log(text("log.deploys", "setup", unit=unit_id, hex=hex_id), unit=unit_id)
 
-    def on_shift(self, play: TyphoonPlay, unit_id: str, hex_id: str) -> None:
+    def on_shift(self, play: state.TyphoonPlay, unit_id: str, hex_id: str) -> None:
         """Put a unit that is placed on another hex, in one action (ruling 2)."""
         self.on_deploy(play, unit_id, hex_id)
 
-    def on_lift(self, play: TyphoonPlay, unit_id: str) -> None:
+    def on_lift(self, play: state.TyphoonPlay, unit_id: str) -> None:
         """Take a unit off the map again."""
-        play.state.put(play.state.units[unit_id].bare().inside(setup_box(self.side)))
+        play.state.put(play.state.units[unit_id].bare().inside(state.setup_box(self.side)))
         play.log(text("log.lifts", "ruling-2", unit=unit_id), unit=unit_id)
 
-    def close(self, play: TyphoonPlay) -> None:
+    def close(self, play: state.TyphoonPlay) -> None:
         """Close the set-up."""
         play.log(text("log.set_up", "setup", side=self.side))
         play.end()
@@ -94,7 +83,7 @@ class SetUp(SetUps):
 class Setting:
     """The hexes in which units may stand as a side sets up."""
 
-    def __init__(self, look: TyphoonLook, side: SideId) -> None:
+    def __init__(self, look: state.TyphoonLook, side: state.SideId) -> None:
         self.look, self.side = look, side
         self.free = tuple(_free(look, side))
 
@@ -152,8 +141,8 @@ class Setting:
 
     def _ground(self, unit: Unit) -> tuple[Bar, ...]:
         """The hexes outside the area of a unit: workers start in cities, Finns half on each front (rulings 4 and 5)."""
-        rules, rule = self.look.rules, "ruling-4" if self.side == RUSSIAN else "ruling-5"
-        if is_finn(unit):
+        rules, rule = self.look.rules, "ruling-4" if self.side == state.RUSSIAN else "ruling-5"
+        if state.is_finn(unit):
             finland = reduce(or_, (rules.areas[name] for name in _FINNISH_AREAS.values()))
             return (
                 Bar(rules.map.features["front_line"] & ~finland, "why.front_line", "ruling-5"),
@@ -170,37 +159,39 @@ class Setting:
             Bar(~rules.bounds, "why.bounds", "ruling-68"),
             Bar(rules.map.features["front_line"] & ~area, "why.front_line", "ruling-5"),
             Bar(~area, f"why.not_there.{self.side}", rule),
-            *((Bar(~rules.cities, "why.not_there.worker", rule),) if is_worker(unit) else ()),
+            *((Bar(~rules.cities, "why.not_there.worker", rule),) if state.is_worker(unit) else ()),
         )
 
     def _filled_fronts(self, unit: Unit) -> HexSet:
         """The Finnish fronts on which as many others stand as may (ruling 5)."""
         most, area = self.look.rules.figures["finns_a_front"], 0
         for front, name in _FINNISH_AREAS.items():
-            others = [other for other in self.free if other.mark(FRONT) == front and other.id != unit.id]
+            others = [other for other in self.free if other.mark(state.FRONT) == front and other.id != unit.id]
             area |= self.look.rules.areas[name] if len(others) >= most else 0
         return area
 
 
 @lru_cache(maxsize=16)
-def home(rules: TyphoonRules, side: SideId) -> HexSet:
+def home(rules: state.TyphoonRules, side: state.SideId) -> HexSet:
     """The side of the Front Line on which a side sets up; Finns have areas of their own."""
-    names = ("german_start",) if side == GERMAN else _RUSSIAN_AREAS
+    names = ("german_start",) if side == state.GERMAN else _RUSSIAN_AREAS
     area = 0
     for name in names:
         area |= rules.areas[name]
     return area & rules.bounds
 
 
-def _free(look: TyphoonLook, side: SideId) -> Iterator[Unit]:
+def _free(look: state.TyphoonLook, side: state.SideId) -> Iterator[Unit]:
     """The units that a side sets up where it likes; a position may lack some."""
     units = (look.state.units.get(id) for id in look.rules.ready)
     return (unit for unit in units if unit is not None and unit.side == side)
 
 
-def _standing(rules: TyphoonRules, unit: Unit, hex: Hex) -> Unit:
+def _standing(rules: state.TyphoonRules, unit: Unit, hex: Hex) -> Unit:
     """A unit in its place; a Finn belongs to that front for good (ruling 24)."""
     placed = unit.bare().at(hex)
-    if not is_finn(unit):
+    if not state.is_finn(unit):
         return placed
-    return placed.marked(FRONT, next(front for front, name in _FINNISH_AREAS.items() if rules.areas[name] >> hex & 1))
+    return placed.marked(
+        state.FRONT, next(front for front, name in _FINNISH_AREAS.items() if rules.areas[name] >> hex & 1)
+    )

@@ -6,13 +6,7 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
-    Negation,
-    card_in_play,
-    card_option,
-    put_into_play,
-    take_effect,
-)
+from rasputitsa.games.blitzkrieg_to_moscow_2 import cards
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, is_in_rear, on_hand
 from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
@@ -30,14 +24,14 @@ class Activate(Stage):
 
     def decision(self, look: BlitzLook) -> Decision | None:
         """The choice of the unit to activate; None if the card was negated."""
-        if card_in_play(look).negated:
+        if cards.card_in_play(look).negated:
             return None
         option = Option("activate", ("unit",), spent_units(look, self.side), why=_spent(look, self.side).why)
         return Decision(self.side, text("prompt.activate", "7.1", side=self.side), (option,))
 
     def run(self, play: BlitzPlay) -> None:
         """The card was negated."""
-        take_effect(play)
+        cards.take_effect(play)
         play.end()
 
     def on_activate(self, play: BlitzPlay, unit_id: str) -> None:
@@ -45,7 +39,7 @@ class Activate(Stage):
         unit = play.state.units[unit_id]
         play.state.put(unit.with_steps(unit.type.full))
         play.log(text("log.activated", "7.1", unit=unit_id), unit=unit_id)
-        take_effect(play)
+        cards.take_effect(play)
         play.end()
 
 
@@ -57,13 +51,13 @@ def spent_units(look: BlitzLook, side: str) -> Ids:
 def activation_option(look: BlitzLook, side: SideId, *, late: Text | None = None) -> Option:
     """The verb `activation`; `late` says why it is too late for it."""
     blocked = late or (None if spent_units(look, side) else text("why.nobody_spent", "7.1", side=side))
-    return card_option(look, side, ACTIVATION, blocked=blocked)
+    return cards.card_option(look, side, ACTIVATION, blocked=blocked)
 
 
 def play_activation(play: BlitzPlay, side: SideId, card: str) -> None:
     """Play a card for Activation."""
-    put_into_play(play, side, card, ACTIVATION)
-    play.call(Negation(), Activate(side))
+    cards.put_into_play(play, side, card, ACTIVATION)
+    play.call(cards.Negation(), Activate(side))
 
 
 def _spent(look: BlitzLook, side: str) -> UnitChoice:

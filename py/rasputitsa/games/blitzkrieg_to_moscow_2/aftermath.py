@@ -2,17 +2,9 @@
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
+from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate, spend_unit
 from rasputitsa.games.blitzkrieg_to_moscow_2.retreat import Advance, Retreat
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
-    GERMAN,
-    SOVIET,
-    BlitzLook,
-    BlitzPlay,
-    attacking_side,
-    battle_of,
-    enemy_of,
-)
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import defenders_in, is_of_hero
 from rasputitsa.procedures.acts import act
 from rasputitsa.rules.attacks import ATTACKS
@@ -22,9 +14,9 @@ FOUGHT, STRUCK, ACTED = "fought", "struck", "acted"
 """The marks of a unit that has attacked in this phase, in this player turn, that has acted in a Breakthrough Phase."""
 
 
-def _carry_out(play: BlitzPlay) -> None:
+def _carry_out(play: state.BlitzPlay) -> None:
     """Carry out what the table demands."""
-    battle, side = battle_of(play), enemy_of(attacking_side(play))
+    battle, side = state.battle_of(play), state.enemy_of(state.attacking_side(play))
     demands = play.rules.results.demands[battle.result]
     kinds = {demand.kind for demand in demands}
     if kinds == {"retreat"} and is_of_hero(play, battle):
@@ -36,7 +28,7 @@ def _carry_out(play: BlitzPlay) -> None:
             eliminate(play, unit, "11.3.6")
         elif "lose" in kinds:
             spend_unit(play, unit, "11.3.6")
-    play.call(*((Retreat(side),) if "retreat" in kinds else ()), Advance(attacking_side(play)))
+    play.call(*((Retreat(side),) if "retreat" in kinds else ()), Advance(state.attacking_side(play)))
 
 
 Apply = act(
@@ -47,9 +39,9 @@ Apply = act(
 )
 
 
-def _end_battle(play: BlitzPlay) -> None:
+def _end_battle(play: state.BlitzPlay) -> None:
     """Flip, remember, forget."""
-    battle = battle_of(play)
+    battle = state.battle_of(play)
     for id in (*battle.attackers, *battle.active):
         if is_in_play(play.state.units[id]):
             spend_unit(play, play.state.units[id], "11.3.7")
@@ -68,17 +60,19 @@ EndOfBattle = act(
 )
 
 
-def units_of(look: BlitzLook, ids: tuple[str, ...]) -> list[Unit]:
+def units_of(look: state.BlitzLook, ids: tuple[str, ...]) -> list[Unit]:
     """The units with these ids."""
     return [look.state.units[id] for id in ids]
 
 
 def is_in_play(unit: Unit) -> bool:
     """True if a unit that fought is still on the map or in a rear area."""
-    return unit.hex >= 0 or not unit.box.startswith((GERMAN, f"{SOVIET}_lost", f"{SOVIET}_surrendered"))
+    return unit.hex >= 0 or not unit.box.startswith(
+        (state.GERMAN, f"{state.SOVIET}_lost", f"{state.SOVIET}_surrendered")
+    )
 
 
-def _forget_plans(play: BlitzPlay) -> None:
+def _forget_plans(play: state.BlitzPlay) -> None:
     """Drop plans against hexes in which no unit can be attacked any more."""
     gone = []
     for unit in play.state.units.all():

@@ -8,29 +8,8 @@ from rasputitsa.engine.decision import Decision, Ids
 from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import Fact, Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2 import cards, state
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import EndOfBattle
-from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
-    CITY,
-    Negation,
-    bound_option,
-    card_in_play,
-    fall_silent,
-    may_hold,
-    passes,
-    put_into_play,
-    silent,
-    take_effect,
-)
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
-    Battle,
-    BlitzLook,
-    BlitzPlay,
-    Played,
-    SideId,
-    attacking_side,
-    battle_of,
-    enemy_of,
-)
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import choices, defenders_in, odds_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import Resolve
 from rasputitsa.hexgrid.grid import Hex
@@ -50,16 +29,18 @@ class Fight(Stage):
     hex: Hex
     attackers: tuple[UnitId, ...]
 
-    def run(self, play: BlitzPlay) -> None:
+    def run(self, play: state.BlitzPlay) -> None:
         """Open the battle."""
         defenders = tuple(unit.id for unit in defenders_in(play, self.hex))
-        play.state.battle = Battle(self.hex, self.attackers, defenders)
-        side = attacking_side(play)
+        play.state.battle = state.Battle(self.hex, self.attackers, defenders)
+        side = state.attacking_side(play)
         hex_id = play.rules.grid.names[self.hex]
         play.log(text("log.attacks", "11.3", side=side, units=self.attackers, hex=hex_id))
         play.commit()
         play.end()
-        play.call(Tactics(enemy_of(side)), ShiftCard(side), ShiftCard(enemy_of(side)), Resolve(), EndOfBattle())
+        play.call(
+            Tactics(state.enemy_of(side)), ShiftCard(side), ShiftCard(state.enemy_of(side)), Resolve(), EndOfBattle()
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +48,11 @@ class Tactics(Stage):
     """Fresh defenders choose their tactics openly, unit by unit (11.3.2, 11.6; rulings 23 and 25)."""
 
     name: ClassVar[str] = "tactics"
-    side: SideId
+    side: state.SideId
 
-    def decision(self, look: BlitzLook) -> Decision | None:
+    def decision(self, look: state.BlitzLook) -> Decision | None:
         """Active or passive; None where no unit has more than one choice."""
-        battle = battle_of(look)
+        battle = state.battle_of(look)
         legal = {id: choices(look, battle, look.state.units[id]) for id in battle.defenders}
         if not any(len(verbs) > 1 for verbs in legal.values()):
             return None
@@ -82,36 +63,36 @@ class Tactics(Stage):
         prompt = text("prompt.tactics", "11.3.2", side=self.side, **_attack_facts(look, battle))
         return Decision(self.side, prompt, options, common=True)
 
-    def run(self, play: BlitzPlay) -> None:
+    def run(self, play: state.BlitzPlay) -> None:
         """Make the choice of each defender that has only one."""
-        for id in battle_of(play).defenders:
-            if choices(play, battle_of(play), play.state.units[id]) == ("active",):
+        for id in state.battle_of(play).defenders:
+            if choices(play, state.battle_of(play), play.state.units[id]) == ("active",):
                 self.on_active(play, id)
         play.end()
 
-    def on_active(self, play: BlitzPlay, unit_id: str) -> None:
+    def on_active(self, play: state.BlitzPlay, unit_id: str) -> None:
         """A unit defends with its full strength, and will be spent."""
-        battle = battle_of(play)
+        battle = state.battle_of(play)
         play.state.battle = replace(battle, active=(*battle.active, unit_id))
         play.log(text("log.active", "11.3.2", unit=unit_id), unit=unit_id)
 
-    def on_passive(self, play: BlitzPlay, unit_id: str) -> None:
+    def on_passive(self, play: state.BlitzPlay, unit_id: str) -> None:
         """A unit defends with its strength in parentheses."""
-        battle = battle_of(play)
+        battle = state.battle_of(play)
         play.state.battle = replace(battle, passive=(*battle.passive, unit_id))
         play.log(text("log.passive", "11.3.2", unit=unit_id), unit=unit_id)
 
 
-def _choosing(look: BlitzLook, able: Ids) -> UnitChoice:
+def _choosing(look: state.BlitzLook, able: Ids) -> UnitChoice:
     """The defenders that can still choose, or can choose this (11.3.2, 11.6; ruling 25)."""
-    battle = battle_of(look)
+    battle = state.battle_of(look)
     chosen = {*battle.active, *battle.passive}
     bans = (
         Ban(lambda unit: unit.id in chosen, "why.tactics_chosen", "11.3.2"),
         Ban(lambda unit: unit.id not in able, "why.no_tactics", "11.3.2"),
     )
     defenders = [look.state.units[id] for id in battle.defenders]
-    return of_battle(look.state.units.of(enemy_of(attacking_side(look))), defenders, "11.3.2", *bans)
+    return of_battle(look.state.units.of(state.enemy_of(state.attacking_side(look))), defenders, "11.3.2", *bans)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,33 +101,35 @@ class ShiftCard(Stage):
 
     name: ClassVar[str] = "shift_card"
     becomes: ClassVar[tuple[Course, ...]] = (("negation", "shifted"),)
-    side: SideId
+    side: state.SideId
 
-    def decision(self, look: BlitzLook) -> Decision | None:
+    def decision(self, look: state.BlitzLook) -> Decision | None:
         """A card or none; None where it is open to all that the side has none, or it passes for good."""
-        if self.side in silent(look) or not _may_shift(look, self.side):
+        if self.side in cards.silent(look) or not _may_shift(look, self.side):
             return None
-        prompt = text("prompt.shift", "11.3.4", side=self.side, **_attack_facts(look, battle_of(look)))
-        option = bound_option(look, self.side, SHIFT, unmet_by(look, battle_of(look)))
-        return Decision(self.side, prompt, (option._replace(notes=partial(_brings, look, self.side)), *passes(look)))
+        prompt = text("prompt.shift", "11.3.4", side=self.side, **_attack_facts(look, state.battle_of(look)))
+        option = cards.bound_option(look, self.side, SHIFT, unmet_by(look, state.battle_of(look)))
+        return Decision(
+            self.side, prompt, (option._replace(notes=partial(_brings, look, self.side)), *cards.passes(look))
+        )
 
-    def on_combat_shift(self, play: BlitzPlay, card: str) -> None:
+    def on_combat_shift(self, play: state.BlitzPlay, card: str) -> None:
         """Play a card."""
         play.goto(Shifted())
-        put_into_play(play, self.side, card, SHIFT)
-        play.call(Negation())
+        cards.put_into_play(play, self.side, card, SHIFT)
+        play.call(cards.Negation())
 
-    def on_pass(self, play: BlitzPlay) -> None:
+    def on_pass(self, play: state.BlitzPlay) -> None:
         """Play none."""
         play.end()
 
-    def on_pass_all(self, play: BlitzPlay) -> None:
+    def on_pass_all(self, play: state.BlitzPlay) -> None:
         """Play no card in this battle."""
-        fall_silent(play, self.side)
+        cards.fall_silent(play, self.side)
         play.end()
 
 
-def _attack_facts(look: BlitzLook, battle: Battle) -> dict[str, Fact]:
+def _attack_facts(look: state.BlitzLook, battle: state.Battle) -> dict[str, Fact]:
     """The attackers, their target, and the odds as things stand."""
     worked, hex_id = odds_of(look, battle), look.rules.grid.names[battle.hex]
     return {
@@ -157,9 +140,9 @@ def _attack_facts(look: BlitzLook, battle: Battle) -> dict[str, Fact]:
     }
 
 
-def _meets(look: BlitzLook, verb: str, unit_id: str) -> tuple[Text, ...]:
+def _meets(look: state.BlitzLook, verb: str, unit_id: str) -> tuple[Text, ...]:
     """The odds that a unit's choice makes, those that have not chosen yet counted as active (11.3.3)."""
-    battle = battle_of(look)
+    battle = state.battle_of(look)
     if verb == "active":
         odds = odds_of(look, replace(battle, active=(*battle.active, unit_id)))
     else:
@@ -167,19 +150,19 @@ def _meets(look: BlitzLook, verb: str, unit_id: str) -> tuple[Text, ...]:
     return (text("note.shift", "11.3.3", odds=odds.heading or odds.first),)
 
 
-def _brings(look: BlitzLook, side: SideId, _card: str) -> tuple[Text, ...]:
+def _brings(look: state.BlitzLook, side: state.SideId, _card: str) -> tuple[Text, ...]:
     """The odds that a shift makes, or that it leaves as they are: the table ends there (11.3.4)."""
-    battle = battle_of(look)
+    battle = state.battle_of(look)
     before = odds_of(look, battle)
-    after = odds_of(look, replace(battle, shifts=(*battle.shifts, Played(side, "hidden", SHIFT))))
+    after = odds_of(look, replace(battle, shifts=(*battle.shifts, state.Played(side, "hidden", SHIFT))))
     key = "note.shift.none" if after.column == before.column else "note.shift"
     return (text(key, "11.3.4", odds=after.heading or after.first),)
 
 
-def _put_to_battle(play: BlitzPlay) -> None:
-    battle = battle_of(play)
-    play.state.battle = replace(battle, shifts=(*battle.shifts, card_in_play(play)))
-    take_effect(play)
+def _put_to_battle(play: state.BlitzPlay) -> None:
+    battle = state.battle_of(play)
+    play.state.battle = replace(battle, shifts=(*battle.shifts, cards.card_in_play(play)))
+    cards.take_effect(play)
 
 
 Shifted = act(
@@ -189,11 +172,11 @@ Shifted = act(
 )
 
 
-def _may_shift(look: BlitzLook, side: SideId) -> bool:
+def _may_shift(look: state.BlitzLook, side: state.SideId) -> bool:
     """True if a side may hold a shift, by public facts: City Fights! fits cities alone (rulings 24 and 30)."""
-    return may_hold(look, side, SHIFT, unmet_by(look, battle_of(look)))
+    return cards.may_hold(look, side, SHIFT, unmet_by(look, state.battle_of(look)))
 
 
-def unmet_by(look: BlitzLook, battle: Battle) -> str:
+def unmet_by(look: state.BlitzLook, battle: state.Battle) -> str:
     """The binding of a shift that does not fit this battle; empty if all fit (7.1)."""
-    return "" if look.rules.cities >> battle.hex & 1 else CITY
+    return "" if look.rules.cities >> battle.hex & 1 else cards.CITY

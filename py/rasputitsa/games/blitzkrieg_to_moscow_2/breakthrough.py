@@ -9,16 +9,9 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.blitzkrieg_to_moscow_2 import activation
+from rasputitsa.games.blitzkrieg_to_moscow_2 import activation, cards
 from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import ACTED
-from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
-    Negation,
-    card_in_play,
-    card_option,
-    put_into_play,
-    take_effect,
-)
 from rasputitsa.games.blitzkrieg_to_moscow_2.combat import TankAttacks, close_combat, declare
 from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Overfull, close_moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
@@ -46,8 +39,8 @@ class Breakthrough(Stage):
         """Play a card, or end the phase."""
         played = (
             activation_option(look, self.side),
-            card_option(look, self.side, TANK_ACTION, "tank_move", blocked=_no_move(look, TankMove(self.side))),
-            card_option(look, self.side, TANK_ACTION, "tank_attack", blocked=_no_attack(look, self.side, ())),
+            cards.card_option(look, self.side, TANK_ACTION, "tank_move", blocked=_no_move(look, TankMove(self.side))),
+            cards.card_option(look, self.side, TANK_ACTION, "tank_attack", blocked=_no_attack(look, self.side, ())),
         )
         passes = any(option.subjects for option in played)
         options = (*played, Option("end", advances=True, passes=passes, label="verb.to.supply"))
@@ -59,13 +52,13 @@ class Breakthrough(Stage):
 
     def on_tank_move(self, play: BlitzPlay, card: str) -> None:
         """Play a card so that tanks move."""
-        put_into_play(play, self.side, card, TANK_ACTION)
-        play.call(Negation(), TankMove(self.side))
+        cards.put_into_play(play, self.side, card, TANK_ACTION)
+        play.call(cards.Negation(), TankMove(self.side))
 
     def on_tank_attack(self, play: BlitzPlay, card: str) -> None:
         """Play a card so that tanks attack."""
-        put_into_play(play, self.side, card, TANK_ACTION)
-        play.call(Negation(), TankAttack(self.side))
+        cards.put_into_play(play, self.side, card, TANK_ACTION)
+        play.call(cards.Negation(), TankAttack(self.side))
 
     def on_end(self, play: BlitzPlay) -> None:
         """End the phase."""
@@ -88,7 +81,7 @@ class TankMove(Retracting):
 
     def decision(self, look: BlitzLook) -> Decision | None:
         """Move a tank, take a move back, end; None where the card was negated."""
-        if not self.done and card_in_play(look).negated:
+        if not self.done and cards.card_in_play(look).negated:
             return None
         moves = self.moves(look)
         blocked = moves.blocked_end()
@@ -104,7 +97,7 @@ class TankMove(Retracting):
 
     def run(self, play: BlitzPlay) -> None:
         """The card was negated."""
-        take_effect(play)
+        cards.take_effect(play)
         play.end()
 
     def moves(self, look: BlitzLook) -> "TankMoves":
@@ -139,7 +132,7 @@ class TankMove(Retracting):
         close_moves(play, self.side)
         _mark_acted(play, self.tanks)
         if not self.done:
-            take_effect(play)
+            cards.take_effect(play)
 
     def _others_than(self, unit_id: str) -> tuple[UnitId, ...]:
         return tuple(id for id in self.tanks if id != unit_id)
@@ -168,7 +161,7 @@ class TankAttack(Stage):
 
     def decision(self, look: BlitzLook) -> Decision | None:
         """Plan an attack, declare it, end; None where the card was negated."""
-        if not self.tanks and card_in_play(look).negated:
+        if not self.tanks and cards.card_in_play(look).negated:
             return None
         setting = TankAttacks(look, self.side, self.tanks, self.hexes)
         attack, withdraw = setting.options()
@@ -184,7 +177,7 @@ class TankAttack(Stage):
 
     def run(self, play: BlitzPlay) -> None:
         """The card was negated."""
-        take_effect(play)
+        cards.take_effect(play)
         play.end()
 
     def on_attack(self, play: BlitzPlay, unit_id: str, hex_id: str) -> None:
@@ -198,7 +191,7 @@ class TankAttack(Stage):
     def on_resolve(self, play: BlitzPlay, hex_id: str) -> None:
         """Declare the attack."""
         if not self.tanks:
-            take_effect(play)
+            cards.take_effect(play)
         setting = self._setting(play)
         named = tuple(unit.id for unit in setting.attackers(hex_id))
         _mark_acted(play, named)

@@ -7,19 +7,7 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Ids, Option, Secret
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
-    GERMAN,
-    HIDDEN,
-    SOVIET,
-    BlitzLook,
-    BlitzPlay,
-    BlitzRules,
-    BlitzState,
-    Card,
-    Hand,
-    Played,
-    SideId,
-)
+from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.rules.permits import Ban, Bans, Facts, ItemChoice, Reason, refused
 
 NEGATE = "negate"
@@ -34,66 +22,70 @@ class Negation(Stage):
 
     name: ClassVar[str] = "negation"
 
-    def decision(self, look: BlitzLook) -> Decision | None:
+    def decision(self, look: state.BlitzLook) -> Decision | None:
         """Negate the card, let it pass, or let all pass for the rest of the battle or phase."""
         played = card_in_play(look)
-        if played.side != GERMAN or SOVIET in (*look.state.silent, *silent(look)) or not may_hold(look, SOVIET, NEGATE):
+        if (
+            played.side != state.GERMAN
+            or state.SOVIET in (*look.state.silent, *silent(look))
+            or not may_hold(look, state.SOVIET, NEGATE)
+        ):
             return None
-        prompt = text("prompt.negate", "ruling-15", side=SOVIET, card=played.card, function=played.function)
-        return Decision(SOVIET, prompt, (card_option(look, SOVIET, NEGATE), *passes(look)))
+        prompt = text("prompt.negate", "ruling-15", side=state.SOVIET, card=played.card, function=played.function)
+        return Decision(state.SOVIET, prompt, (card_option(look, state.SOVIET, NEGATE), *passes(look)))
 
-    def on_negate(self, play: BlitzPlay, card: str) -> None:
+    def on_negate(self, play: state.BlitzPlay, card: str) -> None:
         """The German card has no effect."""
-        spend(play, SOVIET, card)
+        spend(play, state.SOVIET, card)
         play.state.card = replace(card_in_play(play), negated=True)
-        play.log(text("log.negated", "7.1", side=SOVIET, card=card_in_play(play).card))
+        play.log(text("log.negated", "7.1", side=state.SOVIET, card=card_in_play(play).card))
         play.end()
 
-    def on_pass(self, play: BlitzPlay) -> None:
+    def on_pass(self, play: state.BlitzPlay) -> None:
         """Let it pass."""
         play.end()
 
-    def on_pass_all(self, play: BlitzPlay) -> None:
+    def on_pass_all(self, play: state.BlitzPlay) -> None:
         """Let all pass for the rest of the battle or phase."""
-        fall_silent(play, SOVIET)
+        fall_silent(play, state.SOVIET)
         play.end()
 
 
-def passes(look: BlitzLook) -> tuple[Option, Option]:
+def passes(look: state.BlitzLook) -> tuple[Option, Option]:
     """The two ways of playing no card: now, or no more in this battle or phase (ruling 24)."""
     scope = "battle" if look.state.battle else "phase"
     return Option("pass", advances=True, passes=True), Option("pass_all", label=f"verb.pass_all.{scope}")
 
 
-def card_in_play(look: BlitzLook) -> Played:
+def card_in_play(look: state.BlitzLook) -> state.Played:
     """The card that is being played."""
     if look.state.card is None:
         raise LookupError("no card is being played")
     return look.state.card
 
 
-def hand_of(look: BlitzLook, side: str) -> Hand:
+def hand_of(look: state.BlitzLook, side: str) -> state.Hand:
     """A side's hand."""
     return next(hand for hand in look.state.hands if hand.side == side)
 
 
-def card_named(rules: BlitzRules, side: str, id: str) -> Card:
+def card_named(rules: state.BlitzRules, side: str, id: str) -> state.Card:
     """A card of a side's deck."""
     return next(card for card in rules.decks[side] if card.id == id)
 
 
-def deck_of(rules: BlitzRules, side: str) -> Ids:
+def deck_of(rules: state.BlitzRules, side: str) -> Ids:
     """All cards of a side's deck, each as often as it is in it."""
     return tuple(card.id for card in rules.decks[side] for _ in range(card.copies))
 
 
-def holds(look: BlitzLook, side: str, function: str) -> Ids:
+def holds(look: state.BlitzLook, side: str, function: str) -> Ids:
     """The cards of a hand that have a function, each once."""
     cards = dict.fromkeys(hand_of(look, side).cards)
-    return tuple(id for id in cards if id != HIDDEN and function in card_named(look.rules, side, id).functions)
+    return tuple(id for id in cards if id != state.HIDDEN and function in card_named(look.rules, side, id).functions)
 
 
-def may_hold(look: BlitzLook, side: str, function: str, unmet: str = "") -> bool:
+def may_hold(look: state.BlitzLook, side: str, function: str, unmet: str = "") -> bool:
     """True if, by public facts, a side may hold a card with a function: it holds any, and such are left.
 
     Cards are left out that are bound to what is not so as things stand, `unmet` (ruling 24).
@@ -106,13 +98,13 @@ def may_hold(look: BlitzLook, side: str, function: str, unmet: str = "") -> bool
     return bool(hand.cards) and any(fits(card, function, unmet) for card in fitting)
 
 
-def fits(card: Card, function: str, unmet: str) -> bool:
+def fits(card: state.Card, function: str, unmet: str) -> bool:
     """True if a card has a function that is not bound to the unmet condition."""
     return function in card.functions and (not unmet or card.bound_to(function) != unmet)
 
 
 def card_option(
-    look: BlitzLook, side: str, function: str, verb: str = "", *, blocked: Text | None = None, bans: Bans = ()
+    look: state.BlitzLook, side: str, function: str, verb: str = "", *, blocked: Text | None = None, bans: Bans = ()
 ) -> Option:
     """The verb of a function: which card is played for it. A card is named before what it is used on (ruling 14).
 
@@ -124,13 +116,13 @@ def card_option(
         "7.1",
         lambda card: {"card": card, "function": function},
     )
-    held = [card for card in hand_of(look, side).cards if card != HIDDEN]
+    held = [card for card in hand_of(look, side).cards if card != state.HIDDEN]
     cards = ItemChoice(held, refused("why.not_held", "7.0", "card"), (fitting, Reason(lambda card: blocked), *bans))
     secret: Secret = "shown" if not blocked and may_hold(look, side, function) else ""
     return cards.option(verb or function)._replace(secret=secret)
 
 
-def bound_option(look: BlitzLook, side: str, function: str, unmet: str) -> Option:
+def bound_option(look: state.BlitzLook, side: str, function: str, unmet: str) -> Option:
     """The same, of a function that may be bound to what is not so as things stand."""
     if not unmet:
         return card_option(look, side, function)
@@ -144,45 +136,45 @@ def of_card(card: str) -> Facts:
     return {"card": card}
 
 
-def put_into_play(play: BlitzPlay, side: SideId, card: str, function: str) -> None:
+def put_into_play(play: state.BlitzPlay, side: state.SideId, card: str, function: str) -> None:
     """Lay a card down for a function; whether it is negated is asked next (ruling 15)."""
     spend(play, side, card)
-    play.state.card = Played(side, card, function)
+    play.state.card = state.Played(side, card, function)
     play.log(text("log.card", "7.0", side=side, card=card, function=function))
 
 
-def take_effect(play: BlitzPlay) -> bool:
+def take_effect(play: state.BlitzPlay) -> bool:
     """Take the card out of play; whether it has its effect."""
     played = card_in_play(play)
     play.state.card = None
     return not played.negated
 
 
-def spend(play: BlitzPlay, side: str, card: str) -> None:
+def spend(play: state.BlitzPlay, side: str, card: str) -> None:
     """A card leaves the hand and lies open until its owner's next choice (ruling 12)."""
     hand = hand_of(play, side)
     left = list(hand.cards)
     left.remove(card)
-    set_hand(play, Hand(hand.side, tuple(left), in_deck_order(play.rules, side, (*hand.shown, card))))
+    set_hand(play, state.Hand(hand.side, tuple(left), in_deck_order(play.rules, side, (*hand.shown, card))))
 
 
-def set_hand(play: BlitzPlay, hand: Hand) -> None:
+def set_hand(play: state.BlitzPlay, hand: state.Hand) -> None:
     """Put a hand in place of the side's."""
     play.state.hands = tuple(hand if other.side == hand.side else other for other in play.state.hands)
 
 
-def in_deck_order(rules: BlitzRules, side: str, cards: Ids) -> Ids:
+def in_deck_order(rules: state.BlitzRules, side: str, cards: Ids) -> Ids:
     """Cards in the order of the deck."""
     order = [card.id for card in rules.decks[side]]
     return tuple(sorted(cards, key=order.index))
 
 
-def silent(look: BlitzLook) -> tuple[SideId, ...]:
+def silent(look: state.BlitzLook) -> tuple[state.SideId, ...]:
     """The sides that play no more cards in this battle, or negate none in this phase."""
     return look.state.battle.silent if look.state.battle else look.state.silent
 
 
-def fall_silent(play: BlitzPlay, side: SideId) -> None:
+def fall_silent(play: state.BlitzPlay, side: state.SideId) -> None:
     """A side openly passes for the rest of the battle, or of the phase where none is fought."""
     if play.state.battle:
         play.log(text("log.silent", "ruling-24", side=side))
@@ -192,27 +184,27 @@ def fall_silent(play: BlitzPlay, side: SideId) -> None:
         play.state.silent = (*play.state.silent, side)
 
 
-def observe(look: BlitzLook, side: str) -> BlitzState:
+def observe(look: state.BlitzLook, side: str) -> state.BlitzState:
     """The state as a side may know it: of the other's hand the number of cards and those once shown (ruling 12)."""
     seen = look.state.copy()
     seen.hands = tuple(
-        hand if hand.side == side else Hand(hand.side, (HIDDEN,) * len(hand.cards), hand.shown)
+        hand if hand.side == side else state.Hand(hand.side, (state.HIDDEN,) * len(hand.cards), hand.shown)
         for hand in look.state.hands
     )
     return seen
 
 
-def imagine(look: BlitzLook, choose: Callable[[int], int]) -> BlitzState:
+def imagine(look: state.BlitzLook, choose: Callable[[int], int]) -> state.BlitzState:
     """The hidden cards drawn at random from those of the deck that have not been shown."""
-    state = look.state.copy()
-    state.hands = tuple(_imagined(look.rules, hand, choose) for hand in look.state.hands)
-    return state
+    now = look.state.copy()
+    now.hands = tuple(_imagined(look.rules, hand, choose) for hand in look.state.hands)
+    return now
 
 
-def _imagined(rules: BlitzRules, hand: Hand, choose: Callable[[int], int]) -> Hand:
+def _imagined(rules: state.BlitzRules, hand: state.Hand, choose: Callable[[int], int]) -> state.Hand:
     left = list(deck_of(rules, hand.side))
     for card in (*hand.shown, *hand.cards):
-        if card != HIDDEN:
+        if card != state.HIDDEN:
             left.remove(card)
-    cards = tuple(left.pop(choose(len(left))) if card == HIDDEN else card for card in hand.cards)
-    return Hand(hand.side, in_deck_order(rules, hand.side, cards), hand.shown)
+    cards = tuple(left.pop(choose(len(left))) if card == state.HIDDEN else card for card in hand.cards)
+    return state.Hand(hand.side, in_deck_order(rules, hand.side, cards), hand.shown)

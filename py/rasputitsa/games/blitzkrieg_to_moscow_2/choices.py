@@ -5,16 +5,8 @@ from dataclasses import replace
 
 from rasputitsa.aids.odds_sheet import Choice
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2 import cards
 from rasputitsa.games.blitzkrieg_to_moscow_2.battle import SHIFT, ShiftCard, Tactics, unmet_by
-from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
-    GERMAN_ATTACK,
-    NEGATE,
-    deck_of,
-    fits,
-    hand_of,
-    may_hold,
-    silent,
-)
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, Battle, BlitzLook, Played, SideId, enemy_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, faces_of, odds_of, planned
 from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import REROLL
@@ -46,7 +38,7 @@ def _shifts(look: BlitzLook, battle: Battle, attacker: SideId) -> Iterator[Choic
     """A card of either side for a shift."""
     unmet = unmet_by(look, battle)
     for side in (attacker, enemy_of(attacker)):
-        if not _is_ahead(look, side) or not may_hold(look, side, SHIFT, unmet):
+        if not _is_ahead(look, side) or not cards.may_hold(look, side, SHIFT, unmet):
             continue
         shifted = replace(battle, shifts=(*battle.shifts, Played(side, "hidden", SHIFT)))
         yield _choice(look, shifted, _by_card(look, "choice.shift", side, SHIFT, unmet), side)
@@ -54,15 +46,15 @@ def _shifts(look: BlitzLook, battle: Battle, attacker: SideId) -> Iterator[Choic
 
 def _is_ahead(look: BlitzLook, side: SideId) -> bool:
     """True if a side has not been asked for its shift, nor passed for the battle."""
-    return look.state.battle is None or (side not in silent(look) and ShiftCard(side) in look.state.stack)
+    return look.state.battle is None or (side not in cards.silent(look) and ShiftCard(side) in look.state.stack)
 
 
 def _rerolls(look: BlitzLook, base: Choice, attacker: SideId) -> Iterator[Choice]:
     """A card of either side for another throw: on what does no harm, or on all that does (ruling 31)."""
     faces = frozenset(base.results)
-    unmet = "" if attacker == GERMAN else GERMAN_ATTACK
+    unmet = "" if attacker == GERMAN else cards.GERMAN_ATTACK
     for side in (attacker, enemy_of(attacker)):
-        if len(faces) < 2 or side in silent(look) or not may_hold(look, side, REROLL, unmet):
+        if len(faces) < 2 or side in cards.silent(look) or not cards.may_hold(look, side, REROLL, unmet):
             continue
         again = faces & {HARMLESS} if side == attacker else faces - {HARMLESS}
         if not again:
@@ -73,11 +65,11 @@ def _rerolls(look: BlitzLook, base: Choice, attacker: SideId) -> Iterator[Choice
 
 def _by_card(look: BlitzLook, key: str, side: SideId, function: str, unmet: str) -> Text:
     """The choice with the cards that could make it, as far as all may know; a German one could be negated."""
-    left = list(deck_of(look.rules, side))
-    for shown in hand_of(look, side).shown:
+    left = list(cards.deck_of(look.rules, side))
+    for shown in cards.hand_of(look, side).shown:
         left.remove(shown)
-    able = {card.id for card in look.rules.decks[side] if fits(card, function, unmet)}
-    negated = side == GERMAN and SOVIET not in silent(look) and may_hold(look, SOVIET, NEGATE)
+    able = {card.id for card in look.rules.decks[side] if cards.fits(card, function, unmet)}
+    negated = side == GERMAN and SOVIET not in cards.silent(look) and cards.may_hold(look, SOVIET, cards.NEGATE)
     named = tuple(dict.fromkeys(card for card in left if card in able))
     return text(f"{key}.negated" if negated else key, "ruling-24", side=side, cards=named)
 

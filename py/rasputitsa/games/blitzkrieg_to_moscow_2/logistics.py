@@ -8,7 +8,7 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.blitzkrieg_to_moscow_2 import activation
+from rasputitsa.games.blitzkrieg_to_moscow_2 import activation, newcomers, state
 from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
     Negation,
@@ -22,27 +22,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
 )
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import lines
 from rasputitsa.games.blitzkrieg_to_moscow_2.losses import withdraw
-from rasputitsa.games.blitzkrieg_to_moscow_2.newcomers import (
-    NameHero,
-    Rebuild,
-    Reinforce,
-    heroes,
-    put_in_rear,
-    rebuildable,
-    returning,
-)
 from rasputitsa.games.blitzkrieg_to_moscow_2.rail import RailMove, Rails, Voyages
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
-    GERMAN,
-    REARS,
-    SOVIET,
-    BlitzLook,
-    BlitzPlay,
-    Hand,
-    SideId,
-    due_box,
-    this_turn,
-)
 from rasputitsa.rules.permits import Ban, ItemChoice, PlaceChoice, Reason, Sentence, UnitChoice, block, pool, refused
 
 CARD_COURSES: tuple[Course, ...] = (
@@ -58,11 +38,11 @@ class ChooseHand(Stage):
     """The old hand is laid down and a new one chosen in secret from the whole deck (6.1, 7.2; ruling 12)."""
 
     name: ClassVar[str] = "choose_hand"
-    side: SideId
+    side: state.SideId
 
-    def decision(self, look: BlitzLook) -> Decision:
+    def decision(self, look: state.BlitzLook) -> Decision:
         """Take a card, put one back, or keep the hand once it is full."""
-        hand, due = hand_of(look, self.side), this_turn(look).cards[self.side]
+        hand, due = hand_of(look, self.side), state.this_turn(look).cards[self.side]
         left = list(deck_of(look.rules, self.side))
         for card in hand.cards:
             left.remove(card)
@@ -76,17 +56,17 @@ class ChooseHand(Stage):
         )
         return Decision(self.side, text("prompt.hand", "6.1", side=self.side, cards=due), options)
 
-    def on_take(self, play: BlitzPlay, card: str) -> None:
+    def on_take(self, play: state.BlitzPlay, card: str) -> None:
         """Take a card into the hand."""
         hold(play, self.side, (*hand_of(play, self.side).cards, card))
 
-    def on_put_back(self, play: BlitzPlay, card: str) -> None:
+    def on_put_back(self, play: state.BlitzPlay, card: str) -> None:
         """Put a card back."""
         cards = list(hand_of(play, self.side).cards)
         cards.remove(card)
         hold(play, self.side, tuple(cards))
 
-    def on_ready(self, play: BlitzPlay) -> None:
+    def on_ready(self, play: state.BlitzPlay) -> None:
         """The choice binds (ruling 13)."""
         cards = hand_of(play, self.side).cards
         play.log(text("log.hand", "6.1", side=self.side, cards=len(cards)))
@@ -99,36 +79,36 @@ class Arrivals(Stage):
     """Units due this turn come into their rear areas, fresh; a unit free to choose an area does (6.2; rulings 6, 8)."""
 
     name: ClassVar[str] = "arrivals"
-    side: SideId
+    side: state.SideId
 
-    def decision(self, look: BlitzLook) -> Decision | None:
+    def decision(self, look: state.BlitzLook) -> Decision | None:
         """The choice of a rear area for a unit without a code; None if there is no such unit."""
         if not self._free(look):
             return None
         option = self._placing(look).option("place", look.rules.kind_of)
         return Decision(self.side, text("prompt.place", "6.2", side=self.side), (option,))
 
-    def run(self, play: BlitzPlay) -> None:
+    def run(self, play: state.BlitzPlay) -> None:
         """Put each unit with a code where the code says."""
         for unit in self._due(play):
-            put_in_rear(play, unit, play.rules.homes.get(unit.id) or REARS[self.side][0])
+            newcomers.put_in_rear(play, unit, play.rules.homes.get(unit.id) or state.REARS[self.side][0])
         play.end()
 
-    def on_place(self, play: BlitzPlay, unit_id: str, box: str) -> None:
+    def on_place(self, play: state.BlitzPlay, unit_id: str, box: str) -> None:
         """Put a unit into an area."""
-        put_in_rear(play, play.state.units[unit_id], box)
+        newcomers.put_in_rear(play, play.state.units[unit_id], box)
 
-    def _due(self, look: BlitzLook) -> tuple[Unit, ...]:
-        waiting = look.state.units.boxed(due_box(look.state.turn))
+    def _due(self, look: state.BlitzLook) -> tuple[Unit, ...]:
+        waiting = look.state.units.boxed(state.due_box(look.state.turn))
         return tuple(unit for unit in waiting if unit.side == self.side)
 
-    def _free(self, look: BlitzLook) -> bool:
-        is_free = len(REARS[self.side]) > 1
+    def _free(self, look: state.BlitzLook) -> bool:
+        is_free = len(state.REARS[self.side]) > 1
         return any(is_free and unit.id not in look.rules.homes for unit in self._due(look))
 
-    def _placing(self, look: BlitzLook) -> PlaceChoice:
+    def _placing(self, look: state.BlitzLook) -> PlaceChoice:
         """The units due without a code, each into any rear area of its side (6.2; ruling 6)."""
-        homes, rears = look.rules.homes, REARS[self.side]
+        homes, rears = look.rules.homes, state.REARS[self.side]
         coded = Ban(lambda unit: unit.id in homes, "why.has_its_area", "6.2", lambda unit: {"box": homes[unit.id]})
         who = UnitChoice(pool(self._due(look)), Sentence("why.not_due", "6.2"), (coded,))
         strange = Ban(
@@ -146,11 +126,11 @@ class Logistics(Stage):
 
     name: ClassVar[str] = "logistics"
     calls: ClassVar[tuple[Course, ...]] = (activation.COURSE, *CARD_COURSES)
-    side: SideId
+    side: state.SideId
     free: int
     begun: bool = False
 
-    def decision(self, look: BlitzLook) -> Decision:
+    def decision(self, look: state.BlitzLook) -> Decision:
         """Any of it, or end the phase."""
         offers = (*_first_part(look, self), *_men(look, self.side), *_trains(look, self))
         options = (*offers, Option("end", label="verb.to.movement", advances=True))
@@ -159,58 +139,58 @@ class Logistics(Stage):
         key = "prompt.logistics.over" if is_over else "prompt.logistics"
         return Decision(self.side, text(key, "6.0", side=self.side), options)
 
-    def on_activation(self, play: BlitzPlay, card: str) -> None:
+    def on_activation(self, play: state.BlitzPlay, card: str) -> None:
         """Play a card for Activation."""
         play_activation(play, self.side, card)
 
-    def on_withdraw(self, play: BlitzPlay, unit_id: str) -> None:
+    def on_withdraw(self, play: state.BlitzPlay, unit_id: str) -> None:
         """Take a unit off the map (6.2.4)."""
         withdraw(play, play.state.units[unit_id])
 
-    def on_sail(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+    def on_sail(self, play: state.BlitzPlay, unit_id: str, place: str) -> None:
         """Evacuate Odessa by sea for a rail move (15.2.2; ruling 50)."""
         play.goto(Logistics(self.side, self.free - 1, self.begun))
         moved = Voyages(play, self.side, ())
         play.call(RailMove(self.side, moved.go(play, unit_id, place), by_sea=True))
 
-    def on_sail_card(self, play: BlitzPlay, card: str) -> None:
+    def on_sail_card(self, play: state.BlitzPlay, card: str) -> None:
         """Evacuate Odessa by sea for a card's rail move (15.2.2; ruling 50)."""
         put_into_play(play, self.side, card, "rail")
         play.call(Negation(), RailMove(self.side, by_card=True, by_sea=True))
 
-    def on_rebuild(self, play: BlitzPlay, card: str) -> None:
+    def on_rebuild(self, play: state.BlitzPlay, card: str) -> None:
         """Play Replacement! for a unit (6.2.2)."""
-        self._play(play, card, "rebuild", Rebuild())
+        self._play(play, card, "rebuild", newcomers.Rebuild())
 
-    def on_reinforce(self, play: BlitzPlay, card: str) -> None:
+    def on_reinforce(self, play: state.BlitzPlay, card: str) -> None:
         """Play Reinforcements! or T-34! for units (6.2.3)."""
-        self._play(play, card, "reinforce", Reinforce(card))
+        self._play(play, card, "reinforce", newcomers.Reinforce(card))
 
-    def on_hero_city(self, play: BlitzPlay, card: str) -> None:
+    def on_hero_city(self, play: state.BlitzPlay, card: str) -> None:
         """Play Reinforcements! for the Hero City (14.1)."""
-        self._play(play, card, "hero_city", NameHero())
+        self._play(play, card, "hero_city", newcomers.NameHero())
 
-    def on_rail_card(self, play: BlitzPlay, card: str) -> None:
+    def on_rail_card(self, play: state.BlitzPlay, card: str) -> None:
         """Play a card for a rail move (6.3)."""
         self._play(play, card, "rail", RailMove(self.side, by_card=True))
 
-    def on_rail(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+    def on_rail(self, play: state.BlitzPlay, unit_id: str, place: str) -> None:
         """The rail move that needs no card (6.3)."""
         play.goto(Logistics(self.side, self.free - 1, begun=True))
         play.call(RailMove(self.side, Rails(play, self.side, ()).go(play, unit_id, place)))
 
-    def on_end(self, play: BlitzPlay) -> None:
+    def on_end(self, play: state.BlitzPlay) -> None:
         """End the phase."""
         play.state.clear_marks("rode")
         play.end()
 
-    def _play(self, play: BlitzPlay, card: str, function: str, use: Stage) -> None:
+    def _play(self, play: state.BlitzPlay, card: str, function: str, use: Stage) -> None:
         play.goto(Logistics(self.side, self.free, begun=True))
         put_into_play(play, self.side, card, function)
         play.call(Negation(), use)
 
 
-def lay_down(play: BlitzPlay, side: SideId) -> None:
+def lay_down(play: state.BlitzPlay, side: state.SideId) -> None:
     """The old hand goes back into the deck before a new one is chosen; what was not played is told (6.1, 7.2)."""
     left = len(hand_of(play, side).cards)
     if left:
@@ -218,14 +198,14 @@ def lay_down(play: BlitzPlay, side: SideId) -> None:
     hold(play, side, ())
 
 
-def hold(play: BlitzPlay, side: SideId, cards: Ids) -> None:
+def hold(play: state.BlitzPlay, side: state.SideId, cards: Ids) -> None:
     """Give a side a hand; nothing of it has been shown."""
-    set_hand(play, Hand(side, in_deck_order(play.rules, side, cards)))
+    set_hand(play, state.Hand(side, in_deck_order(play.rules, side, cards)))
 
 
-def free_rail_moves(look: BlitzLook, side: str) -> int:
+def free_rail_moves(look: state.BlitzLook, side: str) -> int:
     """The rail moves without a card: one for the Soviets, by option none once Moscow has fallen (6.3, 15.3)."""
-    if side == GERMAN or (look.rules.moscow_counts and look.state.moscow_fell):
+    if side == state.GERMAN or (look.rules.moscow_counts and look.state.moscow_fell):
         return 0
     return look.rules.figures["soviet_rail_moves"]
 
@@ -234,52 +214,52 @@ def _is_open(option: Option) -> bool:
     return not option.blocked and bool(option.subjects)
 
 
-def _first_part(look: BlitzLook, stage: Logistics) -> tuple[Option, ...]:
+def _first_part(look: state.BlitzLook, stage: Logistics) -> tuple[Option, ...]:
     """Activation, withdrawal, sea transport: until anything else is done."""
     late = block(stage.begun, "why.logistics_begun", "ruling-13", side=stage.side)
     options = [activation_option(look, stage.side, late=late)]
-    if stage.side == SOVIET:
+    if stage.side == state.SOVIET:
         options.append(_withdrawal(look, late))
         if look.rules.by_sea:
             options += _sailing(look, stage, late)
     return tuple(options)
 
 
-def _withdrawal(look: BlitzLook, late: Text | None) -> Option:
-    line, notes = lines(look, SOVIET), (text("note.withdraw", "ruling-19"),)
+def _withdrawal(look: state.BlitzLook, late: Text | None) -> Option:
+    line, notes = lines(look, state.SOVIET), (text("note.withdraw", "ruling-19"),)
     bans = (Reason(lambda unit: late), Ban(lambda unit: not line >> unit.hex & 1, "why.no_line", "6.2.4"))
-    units = UnitChoice(pool(look.state.units.of(SOVIET)), Sentence("why.not_yours", "6.2.4"), bans)
+    units = UnitChoice(pool(look.state.units.of(state.SOVIET)), Sentence("why.not_yours", "6.2.4"), bans)
     return units.option("withdraw")._replace(notes=lambda _unit: notes)
 
 
-def _sailing(look: BlitzLook, stage: Logistics, late: Text | None) -> tuple[Option, Option]:
-    voyages = Voyages(look, SOVIET, ())
+def _sailing(look: state.BlitzLook, stage: Logistics, late: Text | None) -> tuple[Option, Option]:
+    voyages = Voyages(look, state.SOVIET, ())
     blocked = late or _no_rail_move(stage)
     nobody = late or voyages.why_nobody()
-    return voyages.option("sail", blocked=blocked), card_option(look, SOVIET, "rail", "sail_card", blocked=nobody)
+    return voyages.option("sail", blocked=blocked), card_option(look, state.SOVIET, "rail", "sail_card", blocked=nobody)
 
 
-def _men(look: BlitzLook, side: SideId) -> tuple[Option, ...]:
+def _men(look: state.BlitzLook, side: state.SideId) -> tuple[Option, ...]:
     """Cards that bring units, or name the Hero City."""
-    if side == GERMAN:
-        blocked = block(not rebuildable(look), "why.nobody_lost", "6.2.2", side=side)
+    if side == state.GERMAN:
+        blocked = block(not newcomers.rebuildable(look), "why.nobody_lost", "6.2.2", side=side)
         return (card_option(look, side, "rebuild", blocked=blocked),)
     named = block(look.state.hero >= 0, "why.hero_named", "14.1")
-    blocked = named or block(not heroes(look), "why.no_hero", "14.1")
+    blocked = named or block(not newcomers.heroes(look), "why.no_hero", "14.1")
     return _reinforcing(look), card_option(look, side, "hero_city", blocked=blocked)
 
 
-def _reinforcing(look: BlitzLook) -> Option:
+def _reinforcing(look: state.BlitzLook) -> Option:
     """The cards for which a unit can come back."""
-    nobody = Ban(lambda card: not returning(look, card), "why.nobody_returns", "6.2.3", of_card)
-    return card_option(look, SOVIET, "reinforce", bans=(nobody,))
+    nobody = Ban(lambda card: not newcomers.returning(look, card), "why.nobody_returns", "6.2.3", of_card)
+    return card_option(look, state.SOVIET, "reinforce", bans=(nobody,))
 
 
-def _trains(look: BlitzLook, stage: Logistics) -> tuple[Option, ...]:
+def _trains(look: state.BlitzLook, stage: Logistics) -> tuple[Option, ...]:
     """Rail moves, with a card or without."""
     rails = Rails(look, stage.side, ())
     cards = card_option(look, stage.side, "rail", "rail_card", blocked=rails.why_nobody())
-    if stage.side == GERMAN:
+    if stage.side == state.GERMAN:
         return (cards,)
     return rails.option("rail", blocked=_no_rail_move(stage)), cards
 

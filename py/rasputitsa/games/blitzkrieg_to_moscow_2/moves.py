@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from rasputitsa.engine.decision import Ids, Option, not_offered
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import record_captures, return_captures, take_cities
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import (
     allowance,
@@ -17,15 +18,6 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.ground import (
     homes_of,
     lines,
     near,
-)
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
-    BlitzLook,
-    BlitzPlay,
-    SideId,
-    due_box,
-    enemy_of,
-    is_in_rear,
-    on_hand,
 )
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
@@ -38,11 +30,11 @@ from rasputitsa.rules.relief import Relief, too_many
 from rasputitsa.rules.taking_back import go_back
 
 
-class Moves(Marches[BlitzLook]):
+class Moves(Marches[state.BlitzLook]):
     """The moves of units. `mover` is the unit whose move may still go on, `may` bars those that may not."""
 
     remembers: ClassVar[bool] = True
-    side: SideId
+    side: state.SideId
     sections: ClassVar[Mapping[str, str]] = {
         "note.mp": "10.1",
         "log.move": "10.0",
@@ -67,7 +59,7 @@ class Moves(Marches[BlitzLook]):
         "why.out_of_rear": "ruling-7",
     }
 
-    def __init__(self, look: BlitzLook, side: SideId, mover: str, may: Bans) -> None:
+    def __init__(self, look: state.BlitzLook, side: state.SideId, mover: str, may: Bans) -> None:
         super().__init__(look, side)
         self.mover, self._may = mover, may
 
@@ -93,11 +85,11 @@ class Moves(Marches[BlitzLook]):
 
     def subjects(self) -> Ids:
         """The units that can go somewhere."""
-        return tuple([unit.id for unit in on_hand(self.look, self.side) if not holds(self.bans, unit)])
+        return tuple([unit.id for unit in state.on_hand(self.look, self.side) if not holds(self.bans, unit)])
 
     def is_ready(self, unit: Unit) -> bool:
         """True if a unit stands in a rear area."""
-        return is_in_rear(unit)
+        return state.is_in_rear(unit)
 
     def reach(self, party: Party) -> Field:
         """The field of a unit; out of a rear area the first hex costs one, whatever it is (ruling 7)."""
@@ -144,7 +136,7 @@ class Moves(Marches[BlitzLook]):
             return super().way(unit_id, place)
         return tuple(self.grid.names[hex] for hex in self._way_out(self.look.state.units[unit_id], place))
 
-    def go(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+    def go(self, play: state.BlitzPlay, unit_id: str, place: str) -> None:
         """Move a unit; the cities that it enters come under control, also in passing (ruling 21)."""
         if place in play.rules.areas:
             entered = self._leave(play, play.state.units[unit_id], place)
@@ -153,7 +145,7 @@ class Moves(Marches[BlitzLook]):
         record_captures(play, unit_id, self.side, entered)
         take_cities(play, self.side, entered)
 
-    def take_back(self, play: BlitzPlay, unit_id: str) -> None:
+    def take_back(self, play: state.BlitzPlay, unit_id: str) -> None:
         """A move taken back is as none (ruling 21)."""
         go_back(play, unit_id, "ruling-21")
         return_captures(play, unit_id, self.side)
@@ -288,12 +280,12 @@ class Moves(Marches[BlitzLook]):
             self.ban(lambda unit: unit.hex < 0 and self._is_shut(unit), "why.no_entry", lambda unit: {"box": unit.box}),
         )
 
-    def _leave(self, play: BlitzPlay, unit: Unit, box: str) -> Path:
+    def _leave(self, play: state.BlitzPlay, unit: Unit, box: str) -> Path:
         """A unit enters a rear area and waits for the next turn (10.4; ruling 8)."""
         path = self._way_out(unit, box)
         names = [self.grid.names[hex] for hex in path]
         marks = {**self.began(unit), MP: 0}
-        play.state.put(unit.inside(due_box(play.state.turn + 1)).with_marks(marks))
+        play.state.put(unit.inside(state.due_box(play.state.turn + 1)).with_marks(marks))
         play.log(text("log.leaves", "10.4", unit=unit.id, box=box), unit=unit.id, path=names)
         return path[1:]
 
@@ -306,7 +298,7 @@ class Moves(Marches[BlitzLook]):
     @cached_property
     def _opposed(self) -> tuple[HexSet, HexSet]:
         """Enemy hexes, and enemy zones: the same for all units that move."""
-        return self.look.state.units.area(enemy_of(self.side)), enemy_zone(self.look, self.side)
+        return self.look.state.units.area(state.enemy_of(self.side)), enemy_zone(self.look, self.side)
 
     @property
     def _price(self) -> int:

@@ -8,19 +8,9 @@ from rasputitsa.aids.overlays import Area, Overlay, control_overlay, listed, zon
 from rasputitsa.aids.threat import Assault, Threats
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import barred, beside, havens, near, open_step, zone
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
-    GERMAN,
-    SOVIET,
-    Battle,
-    BlitzLook,
-    SideId,
-    cities_of,
-    enemy_of,
-    is_tank,
-    on_hand,
-)
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, faces_of, odds_of
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
@@ -30,15 +20,15 @@ from rasputitsa.rules.supply import ranges
 DEADLY = "DE"
 
 
-def assaults(look: BlitzLook, side: SideId, targets: Iterable[Hex]) -> list[Assault]:
+def assaults(look: state.BlitzLook, side: state.SideId, targets: Iterable[Hex]) -> list[Assault]:
     """The most that a side can bring against each of some hexes that can be attacked at all."""
-    reaches = {each.id: reach_of(look, side, each) for each in on_hand(look, side)}
+    reaches = {each.id: reach_of(look, side, each) for each in state.on_hand(look, side)}
     return [assault for hex in targets if (assault := _assault(look, side, reaches, hex))]
 
 
-def action_overlay(look: BlitzLook, side: SideId, unit: str) -> Overlay:
+def action_overlay(look: state.BlitzLook, side: state.SideId, unit: str) -> Overlay:
     """Hexes that tank units reach by the move of a Tank Action, as if they had not moved (12.0; rulings 39 and 40)."""
-    tanks = [each for each in on_hand(look, side) if is_tank(each) and unit in ("", each.id)]
+    tanks = [each for each in state.on_hand(look, side) if state.is_tank(each) and unit in ("", each.id)]
     reached = 0
     for each in tanks:
         reached |= reach_of(look, side, each)
@@ -51,20 +41,20 @@ def action_overlay(look: BlitzLook, side: SideId, unit: str) -> Overlay:
     return Overlay(areas=(Area("good", side, reached),), lines=(line, *named, cards))
 
 
-def reach_of(look: BlitzLook, side: SideId, unit: Unit) -> HexSet:
+def reach_of(look: state.BlitzLook, side: state.SideId, unit: Unit) -> HexSet:
     """The hexes in which a unit could end a move, its own among them."""
     bare = unit.bare()
     reached = Moves(look, side, "", ()).reach((bare,)).reached & ~look.state.units.area(_other(look, side))
     return reached | (1 << unit.hex if unit.hex >= 0 else 0)
 
 
-def _other(look: BlitzLook, side: str) -> str:
+def _other(look: state.BlitzLook, side: str) -> str:
     return next(each.id for each in look.rules.game.sides if each.id != side)
 
 
-def _assault(look: BlitzLook, side: SideId, reaches: dict[str, HexSet], hex: Hex) -> Assault | None:
+def _assault(look: state.BlitzLook, side: state.SideId, reaches: dict[str, HexSet], hex: Hex) -> Assault | None:
     """Every unit that finds room beside the hex, the strongest first, against all who stand there (ruling 27)."""
-    units = sorted(on_hand(look, side), key=lambda unit: (-unit.attack, unit.id))
+    units = sorted(state.on_hand(look, side), key=lambda unit: (-unit.attack, unit.id))
     around = near(look.rules, 1 << hex)
     from_rear = [unit.id for unit in units if unit.hex < 0 and beside(look.rules, unit) >> hex & 1]
     others = [unit for unit in units if unit.id not in from_rear]
@@ -73,7 +63,7 @@ def _assault(look: BlitzLook, side: SideId, reaches: dict[str, HexSet], hex: Hex
     defenders = tuple(unit.id for unit in look.state.units.on(hex))
     if not posts:
         return None
-    battle = Battle(hex, tuple(posts), defenders)
+    battle = state.Battle(hex, tuple(posts), defenders)
     worked = odds_of(look, battle, _standing(look, battle, posts, reaches))
     if worked.column is None:
         return None
@@ -83,7 +73,9 @@ def _assault(look: BlitzLook, side: SideId, reaches: dict[str, HexSet], hex: Hex
     return Assault(hex, posts, worked, {"lost": lost, "driven": driven})
 
 
-def _standing(look: BlitzLook, battle: Battle, posts: dict[str, Hex], reaches: dict[str, HexSet]) -> list[Unit]:
+def _standing(
+    look: state.BlitzLook, battle: state.Battle, posts: dict[str, Hex], reaches: dict[str, HexSet]
+) -> list[Unit]:
     """The attackers where they would attack from: over no river, if they can come to such a hex (ruling 29)."""
     around, across = near(look.rules, 1 << battle.hex), look.rules.map.beside("river", battle.hex)
     found = []
@@ -93,7 +85,7 @@ def _standing(look: BlitzLook, battle: Battle, posts: dict[str, Hex], reaches: d
     return found
 
 
-def lost_for_want(look: BlitzLook, side: str, supplied: HexSet) -> Iterator[Text]:
+def lost_for_want(look: state.BlitzLook, side: str, supplied: HexSet) -> Iterator[Text]:
     """Units that would surrender in the side's Supply Phase: the spent alone, where the fresh are spent (13.1; ruling
     42).
     """
@@ -103,17 +95,17 @@ def lost_for_want(look: BlitzLook, side: str, supplied: HexSet) -> Iterator[Text
         yield text("supply.surrender", "13.1", side=side, units=units)
 
 
-def _lines(side: SideId) -> tuple[Text, ...]:
+def _lines(side: state.SideId) -> tuple[Text, ...]:
     return text("threat.when", "10.0", side=side), text("threat.left_out", "11.2", side=side)
 
 
 THREATS = Threats(assaults, "lost", "11.0", "11.0", _lines)
 
 
-_SIDES = (GERMAN, SOVIET)
+_SIDES = (state.GERMAN, state.SOVIET)
 
 
-def overlays(look: BlitzLook) -> list[dict[str, Any]]:
+def overlays(look: state.BlitzLook) -> list[dict[str, Any]]:
     """The overlays that can be switched on."""
     return [
         *(listed(id, text(f"overlay.{id}"), _SIDES) for id in ("zone", "supply", "threat", "tank_action")),
@@ -121,7 +113,7 @@ def overlays(look: BlitzLook) -> list[dict[str, Any]]:
     ]
 
 
-def overlay(look: BlitzLook, id: str, side: str, unit: str) -> dict[str, Any]:
+def overlay(look: state.BlitzLook, id: str, side: str, unit: str) -> dict[str, Any]:
     """An overlay for a side, or for one unit on the map; an empty unit is none."""
     match id:
         case "zone":
@@ -129,16 +121,16 @@ def overlay(look: BlitzLook, id: str, side: str, unit: str) -> dict[str, Any]:
         case "supply":
             shown = _supply(look, side, unit)
         case "threat":
-            shown = THREATS.overlay(look, enemy_of(side), unit)
+            shown = THREATS.overlay(look, state.enemy_of(side), unit)
         case "tank_action":
-            shown = action_overlay(look, GERMAN if side == GERMAN else SOVIET, unit)
+            shown = action_overlay(look, state.GERMAN if side == state.GERMAN else state.SOVIET, unit)
         case _:
-            held = ((side, cities_of(look, side)) for side in _SIDES)
+            held = ((side, state.cities_of(look, side)) for side in _SIDES)
             shown = control_overlay(look.rules.grid, held, "4.2")
     return shown.json(look.rules.grid)
 
 
-def _zone(look: BlitzLook, side: str, unit_id: str) -> Overlay:
+def _zone(look: state.BlitzLook, side: str, unit_id: str) -> Overlay:
     if not unit_id:
         return zone_overlay(side, zone(look, side), "9.0", "")
     unit = look.state.units[unit_id]
@@ -146,13 +138,13 @@ def _zone(look: BlitzLook, side: str, unit_id: str) -> Overlay:
     return zone_overlay(side, around, "9.0", unit_id)
 
 
-def _supply(look: BlitzLook, side: str, unit_id: str) -> Overlay:
+def _supply(look: state.BlitzLook, side: str, unit_id: str) -> Overlay:
     """The area from which a line can be traced and the verdict on each unit; of one unit the way, or what bars it."""
     grid, free = look.rules.grid, look.rules.grid.hexes & ~barred(look, side)
     step = open_step(look.rules)
     cost = Cost(0, step.leave, tuple(entered & free for entered in step.enter))
     traced = ranges(grid, look.rules.borders[side], (cost,), free, 0)
-    enemies = look.state.units.area(enemy_of(side))
+    enemies = look.state.units.area(state.enemy_of(side))
     shelter = havens(look, side)
     kind = "supply" if look.rules.unsupplied == "surrender" else "supply_spent"
     lines = Lines(kind, "13.2.2", side, traced, look.state.units, enemies, shelter)

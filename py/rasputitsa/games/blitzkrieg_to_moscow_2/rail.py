@@ -9,21 +9,11 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play, take_effect
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import held_in_romania, homes_of, lines
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
-    SOVIET,
-    BlitzLook,
-    BlitzPlay,
-    SideId,
-    cities_of,
-    due_box,
-    is_in_rear,
-    is_tank,
-    on_hand,
-)
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.procedures.offering import Offers
 from rasputitsa.rules.permits import (
@@ -59,41 +49,41 @@ class RailMove(Offers):
     """One rail move: a German unit, or Soviet units that stay together (6.3.2; ruling 17)."""
 
     name: ClassVar[str] = "rail_move"
-    side: SideId
+    side: state.SideId
     trip: Trip | None = None
     by_card: bool = False
     by_sea: bool = False
 
-    def offers(self, look: BlitzLook) -> tuple[Option, ...]:
+    def offers(self, look: state.BlitzLook) -> tuple[Option, ...]:
         """Send a unit by rail or sea; nothing if the card was negated."""
         negated = self.by_card and card_in_play(look).negated
         return () if negated else (self._rails(look).option("sail" if self.by_sea else "rail"),)
 
-    def ask(self, look: BlitzLook, options: tuple[Option, ...]) -> Decision:
+    def ask(self, look: state.BlitzLook, options: tuple[Option, ...]) -> Decision:
         """The question; after the first unit it may be enough."""
         done = (Option("enough", advances=True),) if self.trip else ()
         prompt = text("prompt.rail.more" if self.trip else "prompt.rail", "6.3.2", side=self.side)
         return Decision(self.side, prompt, (*options, *done))
 
-    def close(self, play: BlitzPlay) -> None:
+    def close(self, play: state.BlitzPlay) -> None:
         """End the rail move."""
         if self.by_card:
             take_effect(play)
         play.end()
 
-    def on_rail(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+    def on_rail(self, play: state.BlitzPlay, unit_id: str, place: str) -> None:
         """A unit goes."""
         play.goto(replace(self, trip=self._rails(play).go(play, unit_id, place)))
 
-    def on_sail(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+    def on_sail(self, play: state.BlitzPlay, unit_id: str, place: str) -> None:
         """A unit goes by sea."""
         self.on_rail(play, unit_id, place)
 
-    def on_enough(self, play: BlitzPlay) -> None:
+    def on_enough(self, play: state.BlitzPlay) -> None:
         """Send no other."""
         self.close(play)
 
-    def _rails(self, look: BlitzLook) -> "Rails":
+    def _rails(self, look: state.BlitzLook) -> "Rails":
         kind = Voyages if self.by_sea else Rails
         return kind(look, self.side, (self.trip,) if self.trip else ())
 
@@ -104,14 +94,14 @@ class Rails:
     section = "6.3.1"
     no_relief = "why.no_relief"
 
-    def __init__(self, look: BlitzLook, side: SideId, trip: Sequence[Trip]) -> None:
+    def __init__(self, look: state.BlitzLook, side: state.SideId, trip: Sequence[Trip]) -> None:
         self.look, self.side, self.trip = look, side, trip
         self.stations = Permit(look.rules.grid, "", self.closed())
         self.open = self.stations.ids
 
     def closed(self) -> tuple[Bar, ...]:
         """The hexes that are no stations: all but a side's cities with a supply line (6.3.3)."""
-        ours, side = cities_of(self.look, self.side), self.side
+        ours, side = state.cities_of(self.look, self.side), self.side
         return (
             Bar(~self.look.rules.cities, "why.no_train_to_city", "6.3.3"),
             Bar(~ours, "why.no_train_to_enemy", "6.3.3", lambda hex: {"side": side}),
@@ -124,7 +114,7 @@ class Rails:
         if blocked:
             why = lambda *_: blocked  # noqa: E731
             return Option(verb, ("unit", "any"), (), self.targets, why=why, blocked=blocked, kind=kind)
-        return self.choice.option(verb, kind, on_hand(self.look, self.side))
+        return self.choice.option(verb, kind, state.on_hand(self.look, self.side))
 
     def subjects(self) -> Ids:
         """The units that can go somewhere."""
@@ -153,10 +143,10 @@ class Rails:
 
     def staying(self) -> Bans:
         """The units that cannot go by rail at all: those that have, that are at no station, that are bound (6.3.1)."""
-        cities, ours, line = self.look.rules.cities, cities_of(self.look, self.side), lines(self.look, self.side)
+        cities, ours, line = self.look.rules.cities, state.cities_of(self.look, self.side), lines(self.look, self.side)
         return (
             Ban(lambda unit: unit.mark(RODE), "why.rode", "ruling-17"),
-            Ban(lambda unit: unit.hex < 0 and not is_in_rear(unit), "why.not_in_play", self.section, _in_box),
+            Ban(lambda unit: unit.hex < 0 and not state.is_in_rear(unit), "why.not_in_play", self.section, _in_box),
             Ban(lambda unit: unit.hex >= 0 and not cities >> unit.hex & 1, "why.not_in_city", self.section),
             Ban(lambda unit: unit.hex >= 0 and not ours >> unit.hex & 1, "why.city_not_ours", self.section),
             Ban(lambda unit: unit.hex >= 0 and not line >> unit.hex & 1, "why.no_station", self.section),
@@ -193,14 +183,14 @@ class Rails:
         """The reason why no unit goes: none has a station to go to, or there is no room; None if one can."""
         if self.subjects():
             return None
-        able = [unit for unit in on_hand(self.look, self.side) if self.choice.who.allows(unit.id)]
+        able = [unit for unit in state.on_hand(self.look, self.side) if self.choice.who.allows(unit.id)]
         return self.choice.why(able[0].id) if able else self.nobody()
 
     def nobody(self) -> Text | None:
         """The reason that no unit is at a station from which there is another."""
         return block(True, "why.no_train", self.section, side=self.side)
 
-    def go(self, play: BlitzPlay, unit_id: str, place: str) -> Trip:
+    def go(self, play: state.BlitzPlay, unit_id: str, place: str) -> Trip:
         """Move a unit; a city that it enters is its side's already. Answers the trip, with the unit."""
         unit, start = play.state.units[unit_id], self.place_of(play.state.units[unit_id])
         play.state.put(self.arrived(unit, place).marked(RODE, 1))
@@ -213,7 +203,7 @@ class Rails:
     def arrived(self, unit: Unit, place: str) -> Unit:
         """A unit as it stands where it went; in a rear area it waits for the next turn (ruling 8)."""
         if place in self.look.rules.areas:
-            return unit.inside(due_box(self.look.state.turn + 1))
+            return unit.inside(state.due_box(self.look.state.turn + 1))
         return unit.at(self.look.rules.grid.index[place])
 
     def place_of(self, unit: Unit) -> str:
@@ -229,7 +219,7 @@ class Rails:
             return ()
         trip = self.trip[0]
         stack = [self.look.state.units[id] for id in trip.units]
-        limit, is_full = self.look.rules.stacking[self.side], self.side != SOVIET
+        limit, is_full = self.look.rules.stacking[self.side], self.side != state.SOVIET
         return (
             Ban(
                 lambda unit: self.place_of(unit) != trip.start,
@@ -289,7 +279,7 @@ class Voyages(Rails):
         return (
             Ban(lambda unit: unit.mark(RODE), "why.rode", "ruling-17"),
             Ban(lambda unit: unit.hex != odessa, "why.outside_odessa", self.section),
-            Ban(is_tank, "why.tank_at_sea", self.section),
+            Ban(state.is_tank, "why.tank_at_sea", self.section),
         )
 
     def nowhere(self) -> Bans:
@@ -309,7 +299,7 @@ class Voyages(Rails):
         return super().arrived(unit, place).with_steps(1)
 
     def _shut(self) -> Text | None:
-        rules, ours = self.look.rules, cities_of(self.look, SOVIET)
+        rules, ours = self.look.rules, state.cities_of(self.look, state.SOVIET)
         lost = [rules.grid.names[port] for port in (rules.odessa, rules.sevastopol) if not ours >> port & 1]
         return block(lost, "why.port_lost", self.section, hex=lost[0] if lost else "")
 

@@ -6,22 +6,14 @@ from typing import Any
 from rasputitsa.aids import situation
 from rasputitsa.aids.turn_entry import turn_entry
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import hand_of
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
-    GERMAN,
-    SOVIET,
-    BlitzLook,
-    cities_of,
-    due_box,
-    this_turn,
-    weather,
-)
 from rasputitsa.games.blitzkrieg_to_moscow_2.victory import score
 
-_SIDES = (GERMAN, SOVIET)
+_SIDES = (state.GERMAN, state.SOVIET)
 
 
-def situation_of(look: BlitzLook) -> dict[str, Any]:
+def situation_of(look: state.BlitzLook) -> dict[str, Any]:
     """The line that the page always shows."""
     waiting = _waiting(look)
     entries = (_turn(look), _weather(look), _points(look), _cities(look), _cards(look), *_due(look, waiting[:1]))
@@ -29,65 +21,65 @@ def situation_of(look: BlitzLook) -> dict[str, Any]:
     return situation.situation(entries, (_goal(look), text("situation.counter", "2.2.1"), *later))
 
 
-def _waiting(look: BlitzLook) -> list[int]:
+def _waiting(look: state.BlitzLook) -> list[int]:
     """The turns that are to bring units: newcomers, and those that were in their rear (6.2, 10.4; ruling 8)."""
-    return [turn for turn in range(1, look.rules.scenario.last + 1) if look.state.units.boxed(due_box(turn))]
+    return [turn for turn in range(1, look.rules.scenario.last + 1) if look.state.units.boxed(state.due_box(turn))]
 
 
-def _due(look: BlitzLook, turns: list[int]) -> Iterator[dict[str, Any]]:
+def _due(look: state.BlitzLook, turns: list[int]) -> Iterator[dict[str, Any]]:
     for turn in turns:
-        units = look.state.units.boxed(due_box(turn))
+        units = look.state.units.boxed(state.due_box(turn))
         figures = ((side, sum(unit.side == side for unit in units)) for side in _SIDES)
         yield situation.balance(text("situation.due", turn=turn), _due_detail(look, turn), figures)
 
 
-def _due_detail(look: BlitzLook, turn: int) -> Text:
-    units = tuple(unit.id for unit in look.state.units.boxed(due_box(turn)))
+def _due_detail(look: state.BlitzLook, turn: int) -> Text:
+    units = tuple(unit.id for unit in look.state.units.boxed(state.due_box(turn)))
     return text("situation.due.detail", "6.2", turn=turn, units=units)
 
 
-def _goal(look: BlitzLook) -> Text:
+def _goal(look: state.BlitzLook) -> Text:
     return text("situation.goal", "4.0", goal=look.rules.figures["points_to_win"], last=look.rules.scenario.last)
 
 
-def bulletin_of(look: BlitzLook) -> dict[str, Any]:
+def bulletin_of(look: state.BlitzLook) -> dict[str, Any]:
     """The card with which a turn begins."""
-    now = weather(look)
-    title = text("bulletin.title", turn=max(look.state.turn, 1), months=this_turn(look).months)
+    now = state.weather(look)
+    title = text("bulletin.title", turn=max(look.state.turn, 1), months=state.this_turn(look).months)
     return situation.bulletin(title, now, (text(f"situation.weather.{now}"), *_news(look)))
 
 
-def _news(look: BlitzLook) -> Iterator[Text]:
-    turn = this_turn(look)
+def _news(look: state.BlitzLook) -> Iterator[Text]:
+    turn = state.this_turn(look)
     yield text(f"bulletin.{turn.weather}", "10.3")
-    yield text("bulletin.cards", "6.1", german=turn.cards[GERMAN], soviet=turn.cards[SOVIET])
-    due = tuple(unit.id for unit in look.state.units.boxed(due_box(max(look.state.turn, 1))))
+    yield text("bulletin.cards", "6.1", german=turn.cards[state.GERMAN], soviet=turn.cards[state.SOVIET])
+    due = tuple(unit.id for unit in look.state.units.boxed(state.due_box(max(look.state.turn, 1))))
     if due:
         yield text("bulletin.due", "6.2", units=due)
 
 
-def _turn(look: BlitzLook) -> dict[str, Any]:
-    return turn_entry(look.state.turn, look.rules.scenario.last, "5.0", months=this_turn(look).months)
+def _turn(look: state.BlitzLook) -> dict[str, Any]:
+    return turn_entry(look.state.turn, look.rules.scenario.last, "5.0", months=state.this_turn(look).months)
 
 
-def _weather(look: BlitzLook) -> dict[str, Any]:
-    now = weather(look)
+def _weather(look: state.BlitzLook) -> dict[str, Any]:
+    now = state.weather(look)
     return situation.entry(text(f"situation.weather.{now}"), text(f"situation.weather.{now}.detail", "10.3"), tone=now)
 
 
-def _points(look: BlitzLook) -> dict[str, Any]:
+def _points(look: state.BlitzLook) -> dict[str, Any]:
     points, goal = score(look), look.rules.figures["points_to_win"]
     lost = points.lost_infantry + points.lost_tanks
     detail = text("situation.points.detail", "4.1", cities=points.cities, tanks=points.fresh_tanks, lost=lost)
     label = text("situation.points", points=points.total, goal=goal)
-    return situation.entry(label, detail, side=GERMAN if points.total >= goal else SOVIET)
+    return situation.entry(label, detail, side=state.GERMAN if points.total >= goal else state.SOVIET)
 
 
-def _cities(look: BlitzLook) -> dict[str, Any]:
-    held = {side: look.rules.grid.ids(cities_of(look, side)) for side in _SIDES}
+def _cities(look: state.BlitzLook) -> dict[str, Any]:
+    held = {side: look.rules.grid.ids(state.cities_of(look, side)) for side in _SIDES}
     return situation.cities(text("situation.cities"), "4.2", held)
 
 
-def _cards(look: BlitzLook) -> dict[str, Any]:
+def _cards(look: state.BlitzLook) -> dict[str, Any]:
     figures = ((side, len(hand_of(look, side).cards)) for side in _SIDES)
     return situation.balance(text("situation.cards"), text("situation.cards.detail", "ruling-12"), figures)

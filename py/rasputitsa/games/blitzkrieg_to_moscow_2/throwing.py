@@ -6,35 +6,16 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import text
+from rasputitsa.games.blitzkrieg_to_moscow_2 import cards, state
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import Apply
-from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
-    GERMAN_ATTACK,
-    Negation,
-    bound_option,
-    fall_silent,
-    may_hold,
-    passes,
-    put_into_play,
-    silent,
-    take_effect,
-)
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
-    GERMAN,
-    BlitzLook,
-    BlitzPlay,
-    SideId,
-    attacking_side,
-    battle_of,
-    enemy_of,
-)
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import faces_of, odds_of
 from rasputitsa.procedures.acts import act, side_act
 
 REROLL = "reroll"
 
 
-def _resolve(play: BlitzPlay) -> None:
-    battle = battle_of(play)
+def _resolve(play: state.BlitzPlay) -> None:
+    battle = state.battle_of(play)
     if odds_of(play, battle).column is None:
         play.log(text("log.failed", "11.3.5", hex=play.rules.grid.names[battle.hex]))
     else:
@@ -49,9 +30,9 @@ Resolve = act(
 )
 
 
-def _throw(play: BlitzPlay) -> None:
+def _throw(play: state.BlitzPlay) -> None:
     """Throw; where all faces mean the same no re-roll is asked about (ruling 31)."""
-    battle = battle_of(play)
+    battle = state.battle_of(play)
     worked = odds_of(play, battle)
     assert worked.column is not None
     die = play.roll()
@@ -60,7 +41,7 @@ def _throw(play: BlitzPlay) -> None:
     hex_id = play.rules.grid.names[battle.hex]
     play.log(text("log.battle", "11.3.6", hex=hex_id, odds=worked.heading, die=die, result=result), die=(die,))
     is_open = len(set(faces_of(play, battle, worked.column))) > 1
-    play.call(Reroll(attacking_side(play)) if is_open else Apply())
+    play.call(Reroll(state.attacking_side(play)) if is_open else Apply())
 
 
 Throw = act("throw", "The die is thrown (11.3.6).", _throw, becomes=(("reroll",), ("apply",)))
@@ -72,49 +53,49 @@ class Reroll(Stage):
 
     name: ClassVar[str] = "reroll"
     becomes: ClassVar[tuple[Course, ...]] = (("reroll",), ("apply",), ("negation", "rethrow"))
-    side: SideId
+    side: state.SideId
 
-    def decision(self, look: BlitzLook) -> Decision | None:
+    def decision(self, look: state.BlitzLook) -> Decision | None:
         """A card or none; None where it is open to all that the side has none, or it passes for good."""
-        unmet = "" if attacking_side(look) == GERMAN else GERMAN_ATTACK
-        if self.side in silent(look) or not may_hold(look, self.side, REROLL, unmet):
+        unmet = "" if state.attacking_side(look) == state.GERMAN else cards.GERMAN_ATTACK
+        if self.side in cards.silent(look) or not cards.may_hold(look, self.side, REROLL, unmet):
             return None
-        battle = battle_of(look)
+        battle = state.battle_of(look)
         facts = {"side": self.side, "hex": look.rules.grid.names[battle.hex]}
         is_idle = faces_of(look, battle, odds_of(look, battle).column)[battle.die - 1] != battle.result
         key = "prompt.reroll.hero" if is_idle else "prompt.reroll"
         prompt = text(key, "7.1", **facts, die=battle.die, result=battle.result)
-        return Decision(self.side, prompt, (bound_option(look, self.side, REROLL, unmet), *passes(look)))
+        return Decision(self.side, prompt, (cards.bound_option(look, self.side, REROLL, unmet), *cards.passes(look)))
 
-    def run(self, play: BlitzPlay) -> None:
+    def run(self, play: state.BlitzPlay) -> None:
         """Ask the other side, or let the result stand."""
         self.on_pass(play)
 
-    def on_reroll(self, play: BlitzPlay, card: str) -> None:
+    def on_reroll(self, play: state.BlitzPlay, card: str) -> None:
         """Play a card."""
         play.goto(Rethrow(self.side))
-        put_into_play(play, self.side, card, REROLL)
-        play.call(Negation())
+        cards.put_into_play(play, self.side, card, REROLL)
+        play.call(cards.Negation())
 
-    def on_pass(self, play: BlitzPlay) -> None:
+    def on_pass(self, play: state.BlitzPlay) -> None:
         """Play none."""
-        attacker = attacking_side(play)
-        play.goto(Reroll(enemy_of(attacker)) if self.side == attacker else Apply())
+        attacker = state.attacking_side(play)
+        play.goto(Reroll(state.enemy_of(attacker)) if self.side == attacker else Apply())
 
-    def on_pass_all(self, play: BlitzPlay) -> None:
+    def on_pass_all(self, play: state.BlitzPlay) -> None:
         """Play no more cards in this battle."""
-        fall_silent(play, self.side)
+        cards.fall_silent(play, self.side)
         self.on_pass(play)
 
 
-def _rethrow(play: BlitzPlay, side: SideId) -> None:
-    play.call(Throw() if take_effect(play) else Reroll(side))
+def _rethrow(play: state.BlitzPlay, side: state.SideId) -> None:
+    play.call(Throw() if cards.take_effect(play) else Reroll(side))
 
 
 Rethrow = side_act(
     "rethrow",
     "A card for a re-roll has its effect; negated, another may be played in its place (rulings 15 and 31).",
-    SideId,
+    state.SideId,
     _rethrow,
     becomes=(("throw",), ("reroll",)),
 )

@@ -9,20 +9,11 @@ from rasputitsa.engine.decision import Decision, Figures, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland import strengths
 from rasputitsa.games.war_for_the_motherland.battle import FOUGHT, Fight
 from rasputitsa.games.war_for_the_motherland.ground import beside, is_at_home
 from rasputitsa.games.war_for_the_motherland.markers import has_to_draw
 from rasputitsa.games.war_for_the_motherland.state import ICE, SideId, WarLook, WarPlay, enemy_of, nation_of, weather_of
-from rasputitsa.games.war_for_the_motherland.strengths import (
-    FIRED,
-    Meeting,
-    attack_of,
-    can_bring_attack,
-    defence_of,
-    meeting,
-    odds_of,
-    span,
-)
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules import attacks
 from rasputitsa.rules.attacks import ATTACKS, Bars
@@ -56,7 +47,7 @@ class Attacks(attacks.Attacks[WarLook]):
 
     def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
         """The odds of a battle, at the mean of what is still to be drawn."""
-        return odds_of(self.look, meeting(self.look, hexes, units))
+        return strengths.odds_of(self.look, strengths.meeting(self.look, hexes, units))
 
     def enemies(self) -> HexSet:
         """The hexes with an enemy who has not been attacked in this phase (ruling 57)."""
@@ -69,7 +60,7 @@ class Attacks(attacks.Attacks[WarLook]):
         return (
             self.ban(lambda unit: unit.mark(FOUGHT), "why.fought"),
             self.ban(lambda unit: is_at_home(look, unit), "why.at_home"),
-            self.ban(lambda unit: not can_bring_attack(look, unit), "why.no_attack_strength"),
+            self.ban(lambda unit: not strengths.can_bring_attack(look, unit), "why.no_attack_strength"),
         )
 
     def spared(self) -> Bars:
@@ -129,7 +120,10 @@ class Attacks(attacks.Attacks[WarLook]):
         plan = self._plan(unit_id, hex_id)
         if not self._is_open(plan):
             return super().notes(unit_id, hex_id)
-        attack, defence = span(attack_of(self.look, plan)), span(defence_of(self.look, plan))
+        attack, defence = (
+            strengths.span(strengths.attack_of(self.look, plan)),
+            strengths.span(strengths.defence_of(self.look, plan)),
+        )
         note = text("note.range", "ruling-49", attack=attack, defence=defence)
         return (*super().notes(unit_id, hex_id), note)
 
@@ -138,17 +132,17 @@ class Attacks(attacks.Attacks[WarLook]):
         plan, found = self._plan(unit_id, hex_id), super().figures(unit_id, hex_id)
         return {**found, **self._range(plan)} if self._is_open(plan) else found
 
-    def _plan(self, unit_id: str, hex_id: str) -> Meeting:
+    def _plan(self, unit_id: str, hex_id: str) -> strengths.Meeting:
         battle = self.battle_at(hex_id)
         units = (*self.attackers(battle), self.look.state.units[unit_id])
-        return meeting(self.look, tuple(self.grid.index[name] for name in battle.split()), units)
+        return strengths.meeting(self.look, tuple(self.grid.index[name] for name in battle.split()), units)
 
-    def _is_open(self, plan: Meeting) -> bool:
+    def _is_open(self, plan: strengths.Meeting) -> bool:
         """True if a marker is still to be drawn for a battle."""
         return any(has_to_draw(self.look, unit) for unit in (*plan.attackers, *plan.defenders))
 
-    def _range(self, plan: Meeting) -> Figures:
-        attack, defence = attack_of(self.look, plan), defence_of(self.look, plan)
+    def _range(self, plan: strengths.Meeting) -> Figures:
+        attack, defence = strengths.attack_of(self.look, plan), strengths.defence_of(self.look, plan)
         return {"least": attack.least, "most": attack.most, "weakest": defence.least, "strongest": defence.most}
 
     @cached_property
@@ -219,7 +213,7 @@ class Combat(Stage):
 
     def on_end(self, play: WarPlay) -> None:
         """Close the phase."""
-        play.state.clear_marks(ATTACKS, FOUGHT, FIRED, BEATEN)
+        play.state.clear_marks(ATTACKS, FOUGHT, strengths.FIRED, BEATEN)
         play.end()
 
 

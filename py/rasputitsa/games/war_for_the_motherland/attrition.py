@@ -4,41 +4,32 @@ from collections.abc import Iterator
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.games.war_for_the_motherland import judging
+from rasputitsa.games.war_for_the_motherland import judging, state
 from rasputitsa.games.war_for_the_motherland.control import intact_fortresses
 from rasputitsa.games.war_for_the_motherland.losses import lose_step
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    FIRST_TURN,
-    WarLook,
-    WarPlay,
-    date_of,
-    nation_of,
-    weather_of,
-)
 from rasputitsa.procedures.acts import act
 
 
-def modifiers(look: WarLook, unit: Unit) -> int:
+def modifiers(look: state.WarLook, unit: Unit) -> int:
     """The number added to a unit's die: nationality, snow for the Axis except Finns, the place."""
     chart = look.rules.logistics.attrition.modifiers
-    nation = nation_of(unit)
+    nation = state.nation_of(unit)
     found = chart.get(nation, 0)
-    if unit.side == AXIS and nation != "finnish" and weather_of(look) == "snow":
-        found += chart["snow_axis_first_winter" if date_of(look).first_winter else "snow_axis_later"]
+    if unit.side == state.AXIS and nation != "finnish" and state.weather_of(look) == "snow":
+        found += chart["snow_axis_first_winter" if state.date_of(look).first_winter else "snow_axis_later"]
     return found + sum(chart[name] for name in _place(look, 1 << unit.hex))
 
 
-def _check_all(play: WarPlay) -> None:
+def _check_all(play: state.WarPlay) -> None:
     """Roll for one after the other, the Axis first; all are found before the first rolls (ruling 9)."""
-    for unit in judging.isolated(play) if play.state.turn > FIRST_TURN else ():
+    for unit in judging.isolated(play) if play.state.turn > state.FIRST_TURN else ():
         _check(play, unit)
 
 
 AttritionChecked = act("attrition", "Isolated units roll for losses, not on turn 1 (ruling 96).", _check_all)
 
 
-def _check(play: WarPlay, unit: Unit) -> None:
+def _check(play: state.WarPlay, unit: Unit) -> None:
     die, more = play.roll(), modifiers(play, unit)
     steps = play.rules.logistics.attrition.steps(die + more)
     play.log(text("log.attrition", "9.9", unit=unit.id, modifiers=more, sum=die + more, steps=steps), die=(die,))
@@ -47,7 +38,7 @@ def _check(play: WarPlay, unit: Unit) -> None:
         left = lose_step(play, left, "9.9") if left else None
 
 
-def _place(look: WarLook, here: int) -> Iterator[str]:
+def _place(look: state.WarLook, here: int) -> Iterator[str]:
     """The names of what counts in a hex: a city in place of what is under it, arctic under a city too (9.92; ruling
     25).
     """

@@ -10,7 +10,7 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland import control, ground, stacking
+from rasputitsa.games.war_for_the_motherland import control, ground, stacking, state, strengths
 from rasputitsa.games.war_for_the_motherland.losses import (
     PanzerLosses,
     battle_of,
@@ -23,28 +23,6 @@ from rasputitsa.games.war_for_the_motherland.losses import (
 )
 from rasputitsa.games.war_for_the_motherland.markers import draw, has_to_draw
 from rasputitsa.games.war_for_the_motherland.retreat import Leg, Retreat, is_bound
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    Battle,
-    WarLook,
-    WarPlay,
-    WarRules,
-    enemy_of,
-    has_zone,
-    is_panzer,
-    is_siege,
-    weather_of,
-)
-from rasputitsa.games.war_for_the_motherland.strengths import (
-    FIRED,
-    Meeting,
-    aiding,
-    can_bring_attack,
-    is_walled,
-    meeting,
-    modifiers_of,
-    odds_of,
-)
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act, party_act
 from rasputitsa.procedures.advancing import Advances, enter
@@ -74,7 +52,7 @@ class Advance(Advances):
     of: Party
     gone: tuple[str, ...] = ()
 
-    def advancing(self, look: WarLook) -> Option | None:
+    def advancing(self, look: state.WarLook) -> Option | None:
         """The verb, with the units that can advance and the hexes of each."""
         ends = {unit.id: ids for unit in self._able(look) if (ids := look.rules.grid.ids(self._way(look, unit).ends))}
         if not ends:
@@ -82,11 +60,11 @@ class Advance(Advances):
         why = self._choice(look).why
         return Option("advance", ("unit", "hex"), tuple(ends), ends.__getitem__, why=why, stacks=True)
 
-    def prompt(self, look: WarLook, side: str) -> Text:
+    def prompt(self, look: state.WarLook, side: str) -> Text:
         """The question."""
         return text("prompt.advance", "8.9", side=side)
 
-    def on_advance(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+    def on_advance(self, play: state.WarPlay, unit_id: str, hex_id: str) -> None:
         """A unit advances, and takes what it passes."""
         unit = play.state.units[unit_id]
         path = self._way(play, unit).path(play.rules.grid.index[hex_id])
@@ -97,21 +75,21 @@ class Advance(Advances):
         play.goto(replace(self, gone=(*self.gone, unit_id)))
         control.enter(play, unit.side, path[1:])
 
-    def _able(self, look: WarLook) -> tuple[Unit, ...]:
+    def _able(self, look: state.WarLook) -> tuple[Unit, ...]:
         """Units that took part, have an attack and MP, and have not advanced yet."""
         bans = self._bans(look)
         return tuple(unit for unit in party(look, self.of) if not permits.holds(bans, unit))
 
-    def _bans(self, look: WarLook) -> permits.Bans:
+    def _bans(self, look: state.WarLook) -> permits.Bans:
         """The units that took part and do not advance at all."""
         return (
             permits.Ban(lambda unit: unit.id in self.gone, "why.advanced", "8.9"),
             permits.Ban(lambda unit: ground.is_at_home(look, unit), "why.at_home", "ruling-30"),
             permits.Ban(lambda unit: not unit.movement, "why.fixed_unit", "8.9"),
-            permits.Ban(lambda unit: not can_bring_attack(look, unit), "why.no_attack_strength", "8.9"),
+            permits.Ban(lambda unit: not strengths.can_bring_attack(look, unit), "why.no_attack_strength", "8.9"),
         )
 
-    def _choice(self, look: WarLook) -> permits.HexChoice:
+    def _choice(self, look: state.WarLook) -> permits.HexChoice:
         """The units that took part, each with its hexes; none where the enemy left nothing that it can step into."""
 
         def left(unit: Unit) -> permits.Facts:
@@ -127,13 +105,13 @@ class Advance(Advances):
             who, lambda unit: self._permit(look, unit), permits.Sentence("why.advance_no_room", "8.9")
         )
 
-    def _permit(self, look: WarLook, unit: Unit) -> permits.Permit:
+    def _permit(self, look: state.WarLook, unit: Unit) -> permits.Permit:
         """The hexes that a unit may enter, and the reasons why no others (8.91 to 8.94; rulings 82 to 84)."""
-        grid, way, enemies = look.rules.grid, self._way(look, unit), look.state.units.area(enemy_of(unit.side))
+        grid, way, enemies = look.rules.grid, self._way(look, unit), look.state.units.area(state.enemy_of(unit.side))
         length, entered, first = len(way.layers) - 1, 0, way.layers[1]
         for layer in way.layers[1:]:
             entered |= layer
-        zone = 0 if is_panzer(unit) else ground.hostile_zone(look, unit.side) & ~first
+        zone = 0 if state.is_panzer(unit) else ground.hostile_zone(look, unit.side) & ~first
         beyond: permits.Facts = {"hexes": grid.ids(first), "length": length}
         bars = (
             permits.Bar(1 << unit.hex, "why.same_hex", "8.9"),
@@ -154,30 +132,32 @@ class Advance(Advances):
         )
         return permits.Permit(grid, unit.id, bars)
 
-    def _vacated(self, look: WarLook, side: str) -> HexSet:
+    def _vacated(self, look: state.WarLook, side: str) -> HexSet:
         """The hexes that the enemy fought in and has had to leave: not those from which he advanced (8.91)."""
         battle = battle_of(look)
         left = look.rules.grid.set_of(battle.hexes) if self.of == "attackers" else battle.bases
-        return left & ~look.state.units.area(enemy_of(side))
+        return left & ~look.state.units.area(state.enemy_of(side))
 
-    def _way(self, look: WarLook, unit: Unit) -> advance.Advance:
+    def _way(self, look: state.WarLook, unit: Unit) -> advance.Advance:
         grid, map, sides = look.rules.grid, look.rules.map, look.rules.land
-        open_hexes = ground.land(look) & ~look.state.units.area(enemy_of(unit.side)) & ~stacking.shunned(look, unit)
-        further = open_hexes if is_panzer(unit) else open_hexes & ~ground.hostile_zone(look, unit.side)
-        if weather_of(look) != "snow":
+        open_hexes = (
+            ground.land(look) & ~look.state.units.area(state.enemy_of(unit.side)) & ~stacking.shunned(look, unit)
+        )
+        further = open_hexes if state.is_panzer(unit) else open_hexes & ~ground.hostile_zone(look, unit.side)
+        if state.weather_of(look) != "snow":
             further &= ~(map.terrain["swamp"] & ~_cities(look))
         length, vacated = look.rules.fighting.advances.get(unit.type.id, 1), self._vacated(look, unit.side) & open_hexes
         room = ~stacking.full(look, unit.side, (unit,), grid.disc(unit.hex, length))
         return advance.advance(grid, unit.hex, vacated, length, further, room, sides, _dry(look.rules))
 
 
-def _end_battle(play: WarPlay) -> None:
+def _end_battle(play: state.WarPlay) -> None:
     """Remember them, forget the battle and plans that have come to nothing."""
     play.state.put(*(unit.marked(FOUGHT, 1) for unit in party(play, "attackers")))
     play.state.put(*(unit.marked(BEATEN, 1) for unit in party(play, "defenders")))
     play.state.battle = None
     side = play.state.active
-    targets = open_to_attack(play.state.units.of(enemy_of(side)))
+    targets = open_to_attack(play.state.units.of(state.enemy_of(side)))
     for unit in [unit for unit in play.state.units.of(side) if unit.marks and unit.mark(ATTACKS)]:
         area = play.rules.grid.named(str(unit.mark(ATTACKS)).split())
         if area & ~targets or area & ~play.rules.grid.neighbours(unit.hex):
@@ -192,13 +172,13 @@ EndOfBattle = act(
 
 
 @lru_cache(maxsize=8)
-def _dry(rules: WarRules) -> Sides:
+def _dry(rules: state.WarRules) -> Sides:
     """The sides without water or a major river."""
     fordable = open_sides(rules.grid, rules.map.hexsides["major_river"])
     return tuple(a & b for a, b in zip(rules.land, fordable, strict=True))
 
 
-def _cities(look: WarLook) -> HexSet:
+def _cities(look: state.WarLook) -> HexSet:
     """The cities, which count instead of the ground below them (ruling 25)."""
     return look.rules.map.features["major_city"] | look.rules.map.features["minor_city"]
 
@@ -216,11 +196,11 @@ class Fight(Stage):
     attackers: tuple[str, ...]
     overrun: bool = False
 
-    def run(self, play: WarPlay) -> None:
+    def run(self, play: state.WarPlay) -> None:
         """Open the battle."""
         units = [unit.unmarked(ATTACKS) for unit in play.state.units.those(self.attackers)]
         play.state.put(*units)
-        plan, names = meeting(play, self.hexes, units, overrun=self.overrun), play.rules.grid.names
+        plan, names = strengths.meeting(play, self.hexes, units, overrun=self.overrun), play.rules.grid.names
         defenders = play.state.units.those([unit.id for unit in plan.defenders])
         ids = [tuple(unit.id for unit in each) for each in (units, defenders)]
         key, rule = ("log.overrun", "6.1") if self.overrun else ("log.attacks", "8.1")
@@ -231,7 +211,7 @@ class Fight(Stage):
             if has_to_draw(play, unit):
                 draw(play, unit)
         bases = play.rules.grid.set_of(unit.hex for unit in units)
-        play.state.battle = Battle(self.hexes, ids[0], ids[1], bases, self.overrun, _is_storm(play, plan))
+        play.state.battle = state.Battle(self.hexes, ids[0], ids[1], bases, self.overrun, _is_storm(play, plan))
         play.end()
         after = (Advance("attackers"), Advance("defenders"), PanzerLosses(), EndOfBattle())
         play.call(Throw(), *(() if self.overrun else after))
@@ -245,39 +225,41 @@ class Throw(Stage):
     becomes: ClassVar[tuple[Course, ...]] = (("fall",), ("losses",), ("losses", "losses"))
     asked: bool = False
 
-    def decision(self, look: WarLook) -> Decision | None:
+    def decision(self, look: state.WarLook) -> Decision | None:
         """The choice to use help; None if there is none to be had."""
         plan = meeting_now(look)
-        helpers = () if self.asked else aiding(look, plan)
+        helpers = () if self.asked else strengths.aiding(look, plan)
         if not helpers:
             return None
         prompt = _offer(look, plan, tuple(unit.id for unit in helpers))
         return Decision(plan.side, prompt, (Option("aid"), Option("forgo", passes=True)))
 
-    def on_aid(self, play: WarPlay) -> None:
+    def on_aid(self, play: state.WarPlay) -> None:
         """Take the help."""
-        helpers = aiding(play, meeting_now(play))
-        play.state.put(*(unit.marked(FIRED, 1) for unit in helpers if is_siege(unit)))
+        helpers = strengths.aiding(play, meeting_now(play))
+        play.state.put(*(unit.marked(strengths.FIRED, 1) for unit in helpers if state.is_siege(unit)))
         play.log(text("log.aid", "8.6", units=tuple(unit.id for unit in helpers)))
         play.state.battle = replace(battle_of(play), aided=True)
         play.goto(Throw(asked=True))
 
-    def on_forgo(self, play: WarPlay) -> None:
+    def on_forgo(self, play: state.WarPlay) -> None:
         """Do without."""
         play.goto(Throw(asked=True))
 
-    def run(self, play: WarPlay) -> None:
+    def run(self, play: state.WarPlay) -> None:
         """Throw, and call what the result asks."""
         battle, plan, table = battle_of(play), meeting_now(play), play.rules.results
-        worked = odds_of(play, plan)
+        worked = strengths.odds_of(play, plan)
         assert worked.column is not None
         thrown = play.roll()
-        die = table.die(thrown, modifiers_of(play, plan, aided=battle.aided))
+        die = table.die(thrown, strengths.modifiers_of(play, plan, aided=battle.aided))
         result = table.result(worked.column, die)
         sums = replace(battle, attack=worked.attack, defence=worked.defence, column=worked.heading)
         play.state.battle = replace(sums, die=die, result=result)
         hexes, heading = tuple(play.rules.grid.names[hex] for hex in battle.hexes), worked.heading
-        by = tuple(each.text.key.removeprefix("die.") for each in modifiers_of(play, plan, aided=battle.aided))
+        by = tuple(
+            each.text.key.removeprefix("die.") for each in strengths.modifiers_of(play, plan, aided=battle.aided)
+        )
         told = text("log.battle.plain", "8.1", hexes=hexes, odds=heading, result=result, die=die)
         play.log(_modified(told, thrown, by) if by else told, die=(thrown,))
         play.end()
@@ -289,10 +271,10 @@ def _modified(told: Text, thrown: int, by: Ids) -> Text:
     return text("log.battle.modified", told.rule, **dict(told.facts), thrown=thrown, modified_by=by)
 
 
-def _offer(look: WarLook, plan: Meeting, helpers: Ids) -> Text:
+def _offer(look: state.WarLook, plan: strengths.Meeting, helpers: Ids) -> Text:
     """The offer of help: on how many faces each party suffers, with it and without; a higher roll can be worse."""
-    worked, table = odds_of(look, plan), look.rules.results
-    now, then = (modifiers_of(look, plan, aided=aided) for aided in (False, True))
+    worked, table = strengths.odds_of(look, plan), look.rules.results
+    now, then = (strengths.modifiers_of(look, plan, aided=aided) for aided in (False, True))
     bare, aided = (outcomes(table, worked.column, modifiers) for modifiers in (now, then))
     hit, hurt = ((table.harm(bare, of), table.harm(aided, of)) for of in ("defenders", "attackers"))
     return text(
@@ -316,7 +298,7 @@ def _is_worse(bare_hit: Harm, hit: Harm, bare_hurt: Harm, hurt: Harm) -> bool:
     return is_no_gain and is_no_relief and (bare_hit, bare_hurt) != (hit, hurt)
 
 
-def _destroy_party(play: WarPlay, of: Party) -> None:
+def _destroy_party(play: state.WarPlay, of: Party) -> None:
     for unit in party(play, of):
         harm(play, unit)
         destroy(play, unit, "8.7")
@@ -341,7 +323,7 @@ class Losses(Stage):
     may_retreat: bool
     lost: tuple[str, ...] = ()
 
-    def decision(self, look: WarLook) -> Decision | None:
+    def decision(self, look: state.WarLook) -> Decision | None:
         """The choice of the unit that loses the next step, or of a retreat of all; None if there is no choice."""
         units = self._next(look)
         if not units:
@@ -355,7 +337,7 @@ class Losses(Stage):
         lose = self._payers(look, units).option("lose", units)._replace(notes=notes)
         return Decision(side, prompt, (lose, Option("fall_back")))
 
-    def run(self, play: WarPlay) -> None:
+    def run(self, play: state.WarPlay) -> None:
         """Take the loss of the only unit that can pay, or end: all is paid."""
         units = self._next(play)
         if units:
@@ -363,7 +345,7 @@ class Losses(Stage):
         else:
             play.end()
 
-    def on_lose(self, play: WarPlay, unit_id: str) -> None:
+    def on_lose(self, play: state.WarPlay, unit_id: str) -> None:
         """A unit loses a step."""
         left = hit(play, play.state.units[unit_id], "8.7")
         lost = (*self.lost, unit_id)
@@ -371,48 +353,48 @@ class Losses(Stage):
             lost = renamed(lost, unit_id, left.id)
         play.goto(replace(self, owed=self.owed - 1, lost=lost))
 
-    def on_fall_back(self, play: WarPlay) -> None:
+    def on_fall_back(self, play: state.WarPlay) -> None:
         """All that are left retreat for what is still owed."""
         units = party(play, self.of)
         for unit in units:
             harm(play, unit)
         play.goto(Retreat(self.of, self.owed, tuple(Leg(unit.id, unit.hex, 0) for unit in units)))
 
-    def _payers(self, look: WarLook, units: tuple[Unit, ...]) -> UnitChoice:
+    def _payers(self, look: state.WarLook, units: tuple[Unit, ...]) -> UnitChoice:
         """The units of the battle that can lose the next step (ruling 68)."""
         later = Ban(lambda unit: unit not in units, "why.not_next_to_lose", "8.7")
         return of_battle(look.state.units.of(units[0].side), party(look, self.of), "8.7", later)
 
-    def _next(self, look: WarLook) -> tuple[Unit, ...]:
+    def _next(self, look: state.WarLook) -> tuple[Unit, ...]:
         """Units that may lose the next step: none twice before all once, units with a zone first (ruling 68)."""
         if self.owed <= 0:
             return ()
         units = party(look, self.of)
-        ranks: Mapping[str, int] = {unit.id: 0 if has_zone(unit) else 1 for unit in units}
+        ranks: Mapping[str, int] = {unit.id: 0 if state.has_zone(unit) else 1 for unit in units}
         first = in_turn(tuple(unit.id for unit in units), Counter(self.lost), ranks)
         return tuple(unit for unit in units if unit.id in first)
 
 
-def meeting_now(look: WarLook) -> Meeting:
+def meeting_now(look: state.WarLook) -> strengths.Meeting:
     """The battle under way as it stands."""
     battle = battle_of(look)
-    return Meeting(battle.hexes, party(look, "attackers"), party(look, "defenders"), battle.overrun)
+    return strengths.Meeting(battle.hexes, party(look, "attackers"), party(look, "defenders"), battle.overrun)
 
 
-def close(play: WarPlay) -> None:
+def close(play: state.WarPlay) -> None:
     """The consequences of an overrun are drawn: forget it."""
     play.state.battle = None
 
 
-def _is_storm(look: WarLook, plan: Meeting) -> bool:
+def _is_storm(look: state.WarLook, plan: strengths.Meeting) -> bool:
     """True if more than half of the attackers are Axis panzers, all against cities or fortresses (20.42)."""
     panzers = [unit for unit in plan.attackers if is_armoured(unit)]
-    if plan.overrun or plan.side != AXIS or 2 * len(panzers) <= len(plan.attackers):
+    if plan.overrun or plan.side != state.AXIS or 2 * len(panzers) <= len(plan.attackers):
         return False
-    return all(is_walled(look, hex, enemy_of(AXIS)) for hex in plan.hexes)
+    return all(strengths.is_walled(look, hex, state.enemy_of(state.AXIS)) for hex in plan.hexes)
 
 
-def _stage(look: WarLook, demand: Demand) -> Stage:
+def _stage(look: state.WarLook, demand: Demand) -> Stage:
     """The stage that meets a demand; a unit that cannot retreat keeps all others there, and all is taken in steps
     (ruling 69).
     """

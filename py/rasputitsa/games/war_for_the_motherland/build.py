@@ -8,22 +8,12 @@ from typing import Any, get_args
 from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Game, Scenario, Value
 from rasputitsa.engine.state import Unit
+from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.country import part
 from rasputitsa.games.war_for_the_motherland.goals import Economy, Goals, Surrender
 from rasputitsa.games.war_for_the_motherland.logistics import load_logistics
 from rasputitsa.games.war_for_the_motherland.muster import cups, markers, muster, unit_types
 from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES, STAGES
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    SIDES,
-    SOVIET,
-    Class,
-    Date,
-    Fighting,
-    WarRules,
-    Weather,
-    nation_of,
-)
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.combat import ResultsTable, load_table
@@ -40,7 +30,7 @@ _AXIS_LANDS = ("rumania", "finland", "germany", "general_government", "hungary",
 _RIVERS = ("minor_river", "major_river")
 
 
-def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> WarRules:
+def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> state.WarRules:
     """The rules for a scenario and a full set of options."""
     ground = ground_of(scenario, options)
     map, tables, counters = board_map(ground), data("tables.json"), data("counters.json")
@@ -50,7 +40,7 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> WarRu
     kinds = markers(tables["markers"]["kinds"])
     sources = {side: map.grid.named(hexes) for side, hexes in sources_on(ground).items()}
     tracked = _tracked(map, form, sources)
-    return WarRules(
+    return state.WarRules(
         game=game,
         scenario=scenario,
         options=options,
@@ -91,7 +81,7 @@ def ground_of(scenario: Scenario, options: Mapping[str, Value]) -> str:
 def sources_on(ground: str) -> dict[str, list[str]]:
     """The hexes of the sources of each side on the board of a scenario, which may be ours (16.42; ruling 161)."""
     found = {**data("tables.json")["sources"], **data("tables.json")["own_sources"]}[ground]
-    return {side: found[side] for side in SIDES}
+    return {side: found[side] for side in state.SIDES}
 
 
 def left_out(scenario: Scenario) -> dict[str, Any]:
@@ -115,11 +105,13 @@ def _charts(board: str, frozen: str) -> dict[str, Any]:
     """The costs of steps, by class and weather, and on turn 1 for Germans, who ignore rivers (ruling 29)."""
     map, charts = board_map(board), data("tables.json")["charts"]
     costs: dict[str, dict[str, tuple[Cost, ...]]] = {}
-    for kind in get_args(Class):
+    for kind in get_args(state.Class):
         printed = charts["foot" if kind == "ice" else kind]
         snow = _chart(printed["snow"], charts["ice"][frozen] if kind == "ice" else None)
         dry = step_costs(map, _chart(printed["dry"]))
-        costs[kind] = {weather: step_costs(map, snow) if weather == "snow" else dry for weather in get_args(Weather)}
+        costs[kind] = {
+            weather: step_costs(map, snow) if weather == "snow" else dry for weather in get_args(state.Weather)
+        }
     first = {
         kind: step_costs(map, _chart(charts[kind]["dry"]).ignoring(*_RIVERS))
         for kind in ("foot", "climbing", "motorized")
@@ -131,10 +123,10 @@ def _chart(printed: Mapping[str, Any], ice: int | None = None) -> Chart:
     return load_chart(printed if ice is None else {**printed, "sides": {**printed["sides"], "frozen": ice}}, 1)
 
 
-def _calendar(track: Mapping[str, Any]) -> dict[int, Date]:
+def _calendar(track: Mapping[str, Any]) -> dict[int, state.Date]:
     first_winter = track["first_winter"]
     return {
-        entry["turn"]: Date(entry["weather"], entry.get("production", 0), entry["turn"] in first_winter)
+        entry["turn"]: state.Date(entry["weather"], entry.get("production", 0), entry["turn"] in first_winter)
         for entry in track["turns"]
     }
 
@@ -151,7 +143,7 @@ def _by_types(tables: Mapping[str, Any], types: list[Mapping[str, Any]]) -> dict
     return {**stacking, **changes, "fighting": _fighting(tables, types)}
 
 
-def _fighting(tables: Mapping[str, Any], types: list[Mapping[str, Any]]) -> Fighting:
+def _fighting(tables: Mapping[str, Any], types: list[Mapping[str, Any]]) -> state.Fighting:
     """Everything that fights need besides the table of results: rows, die, air, advances (8)."""
     advances = {entry["id"]: entry["advance"] for entry in types if "advance" in entry}
     die, air = (
@@ -159,15 +151,15 @@ def _fighting(tables: Mapping[str, Any], types: list[Mapping[str, Any]]) -> Figh
     )
     panzers = [entry["id"] for entry in types if entry["branch"] == "panzer"]
     advances |= dict.fromkeys(panzers, tables["figures"]["panzers_advance"])
-    return Fighting(tables["results"]["ground"], die, air, advances)
+    return state.Fighting(tables["results"]["ground"], die, air, advances)
 
 
 def _stacking(printed: Mapping[str, Any], types: list[Mapping[str, Any]]) -> dict[str, Any]:
     weights = {entry["id"]: in_parts(entry["weight"], SIXTHS, entry["id"]) for entry in types}
-    limits = {side: Limit(in_parts(printed[side], SIXTHS, side), weights) for side in SIDES}
+    limits = {side: Limit(in_parts(printed[side], SIXTHS, side), weights) for side in state.SIDES}
     return {
         "weights": {side: Stacking((limit,), (), _type_of) for side, limit in limits.items()},
-        "nations": Stacking((), tuple(printed["apart"]), nation_of),
+        "nations": Stacking((), tuple(printed["apart"]), state.nation_of),
     }
 
 
@@ -211,7 +203,7 @@ def _goals(map: Map, form: Mapping[str, Any], printed: Mapping[str, Any]) -> Goa
     """Points and what they amount to (15.21, 16.52, 17.52, 17.54, 18.52, 18.54, 19.52, 19.53)."""
     limits = form["thresholds"]
     if isinstance(limits, Mapping):
-        bounds, levels = (limits["draw"] - 1, limits["axis"] - 1), (SOVIET, "draw", AXIS)
+        bounds, levels = (limits["draw"] - 1, limits["axis"] - 1), (state.SOVIET, "draw", state.AXIS)
     else:
         bounds, levels = tuple(limits), tuple(printed["levels"])
     units = {kind: points for kind, points in printed["unit_points"].items() if kind != "provenance"}

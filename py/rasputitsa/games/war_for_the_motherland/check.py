@@ -8,7 +8,6 @@ from rasputitsa.games.war_for_the_motherland.battle_check import check_battle, f
 from rasputitsa.games.war_for_the_motherland.ground import land
 from rasputitsa.games.war_for_the_motherland.kampfgruppen import is_made
 from rasputitsa.games.war_for_the_motherland.transport import Transport
-from rasputitsa.games.war_for_the_motherland.travel import CARRIED, NEW, OPEN
 from rasputitsa.hexgrid.grid import OFF_MAP
 from rasputitsa.rules.claims import check_apart, check_area, check_control, check_marks
 from rasputitsa.rules.moves import FROM, MP
@@ -69,9 +68,9 @@ def _fits(look: state.WarLook, unit: Unit, name: str, value: Mark) -> bool:
     if name == MP:
         most = look.rules.figures["siege"] if state.is_siege(unit) else unit.movement
         return isinstance(value, int) and 0 <= value <= most
-    if name == CARRIED:
+    if name == state.CARRIED:
         return value in ("all", "support", "panzers")
-    if name in (NEW, OPEN):
+    if name in (state.NEW, state.OPEN):
         return value == 1
     if name == state.SUPPLY:
         return value in ("lack", "out")

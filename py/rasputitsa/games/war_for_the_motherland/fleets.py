@@ -13,15 +13,7 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    WITHDRAWN,
-    Fleet,
-    WarLook,
-    WarPlay,
-    is_airbase,
-    weather_of,
-)
+from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.procedures.acts import act
@@ -29,17 +21,17 @@ from rasputitsa.procedures.offering import OffersToEnd, OneOf
 from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
 
-def zone(look: WarLook) -> HexSet:
+def zone(look: state.WarLook) -> HexSet:
     """The hexes in the zones of influence of all fleets (10.21)."""
     return within(look.rules.grid, _flown_over(look), look.rules.figures["fleet_influence"])
 
 
-def support(look: WarLook) -> HexSet:
+def support(look: state.WarLook) -> HexSet:
     """The hexes whose defenders a fleet bombs or protects: none in mud and snow (8.55, 10.25; ruling 63)."""
-    return zone(look) if weather_of(look) == "clear" else 0
+    return zone(look) if state.weather_of(look) == "clear" else 0
 
 
-def ground(play: WarPlay, base: str) -> None:
+def ground(play: state.WarPlay, base: str) -> None:
     """Take a base's fleet off the map: at once when the base goes (ruling 101)."""
     play.state.fleets = tuple(fleet for fleet in play.state.fleets if fleet.base != base)
 
@@ -50,23 +42,23 @@ class PlaceFleets(OffersToEnd):
 
     name: ClassVar[str] = "place_fleets"
 
-    def offers(self, look: WarLook) -> tuple[Option, ...]:
+    def offers(self, look: state.WarLook) -> tuple[Option, ...]:
         """Put a fleet over a hex."""
         return (_sorties(look).option("fly"),)
 
-    def ask(self, look: WarLook, options: tuple[Option, ...]) -> Decision:
+    def ask(self, look: state.WarLook, options: tuple[Option, ...]) -> Decision:
         """The question, until the others stay off."""
         idle = text("undone.fleets", "10.1", units=len(options[0].subjects))
         done = Option("end", advances=True, passes=True, label="verb.end.fleets", undone=lambda: idle)
-        return Decision(AXIS, text("prompt.fleets", "10.1", side=AXIS), (*options, done))
+        return Decision(state.AXIS, text("prompt.fleets", "10.1", side=state.AXIS), (*options, done))
 
-    def on_fly(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+    def on_fly(self, play: state.WarPlay, unit_id: str, hex_id: str) -> None:
         """Put a fleet over a hex."""
-        play.state.fleets = (*play.state.fleets, Fleet(unit_id, play.rules.grid.index[hex_id]))
+        play.state.fleets = (*play.state.fleets, state.Fleet(unit_id, play.rules.grid.index[hex_id]))
         play.log(text("log.fleet", "10.1", unit=unit_id, hex=hex_id), unit=unit_id)
 
 
-def _land(play: WarPlay) -> None:
+def _land(play: state.WarPlay) -> None:
     if play.state.fleets:
         play.log(text("log.fleets_leave", "10.1", units=tuple(fleet.base for fleet in play.state.fleets)))
     play.state.fleets = ()
@@ -83,51 +75,51 @@ class Withdrawal(OneOf):
 
     name: ClassVar[str] = "withdrawal"
 
-    def named(self, look: WarLook) -> Sequence[str]:
+    def named(self, look: state.WarLook) -> Sequence[str]:
         """The bases of which one goes in this turn."""
         return given_up(look, look.state.turn)
 
-    def ask(self, look: WarLook, named: Sequence[str]) -> Decision:
+    def ask(self, look: state.WarLook, named: Sequence[str]) -> Decision:
         """The choice of the base that goes."""
         option = _giving_up(look).option("withdraw_base")
-        return Decision(AXIS, text("prompt.withdrawal", "10.3", side=AXIS), (option,))
+        return Decision(state.AXIS, text("prompt.withdrawal", "10.3", side=state.AXIS), (option,))
 
-    def take(self, play: WarPlay, id: str) -> None:
+    def take(self, play: state.WarPlay, id: str) -> None:
         """Put a base aside."""
         base = play.state.units[id]
         ground(play, id)
-        play.state.put(base.bare().inside(WITHDRAWN))
+        play.state.put(base.bare().inside(state.WITHDRAWN))
         play.log(text("log.withdrawn", "10.3", unit=id), unit=id)
         play.end()
 
-    def on_withdraw_base(self, play: WarPlay, unit_id: str) -> None:
+    def on_withdraw_base(self, play: state.WarPlay, unit_id: str) -> None:
         """Give up a base."""
         self.take(play, unit_id)
 
 
-def given_up(look: WarLook, turn: int) -> Ids:
+def given_up(look: state.WarLook, turn: int) -> Ids:
     """The air bases of which one goes in a turn; none, where it is not the time (10.31; ruling 102)."""
     if turn not in look.rules.logistics.withdrawals:
         return ()
     return _giving_up(look).subjects
 
 
-def _giving_up(look: WarLook) -> UnitChoice:
+def _giving_up(look: state.WarLook) -> UnitChoice:
     """The air bases that have not been given up."""
-    gone = Ban(lambda base: base.box == WITHDRAWN, "why.base_given_up", "10.3")
-    bases = pool(unit for unit in look.state.units.all() if is_airbase(unit))
+    gone = Ban(lambda base: base.box == state.WITHDRAWN, "why.base_given_up", "10.3")
+    bases = pool(unit for unit in look.state.units.all() if state.is_airbase(unit))
     return UnitChoice(bases, Sentence("why.no_airbase", "10.3"), (gone,))
 
 
-def _sorties(look: WarLook) -> HexChoice:
+def _sorties(look: state.WarLook) -> HexChoice:
     """The fleets that can still be placed, and where (10.11, 10.12; ruling 101)."""
     flying = {fleet.base for fleet in look.state.fleets}
     bans = (
-        Ban(lambda base: weather_of(look) == "mud", "why.fleets_in_mud", "10.1"),
+        Ban(lambda base: state.weather_of(look) == "mud", "why.fleets_in_mud", "10.1"),
         Ban(lambda base: base.hex < 0, "why.no_base", "10.1"),
         Ban(lambda base: base.id in flying, "why.fleet_placed", "10.1"),
     )
-    bases = pool(unit for unit in look.state.units.all() if is_airbase(unit))
+    bases = pool(unit for unit in look.state.units.all() if state.is_airbase(unit))
     return HexChoice(
         UnitChoice(bases, Sentence("why.no_fleet", "10.1"), bans),
         partial(_range, look),
@@ -135,7 +127,7 @@ def _sorties(look: WarLook) -> HexChoice:
     )
 
 
-def _range(look: WarLook, base: Unit) -> Permit:
+def _range(look: state.WarLook, base: Unit) -> Permit:
     """The hexes in play within range of a base, sea and enemies too."""
     grid = look.rules.grid
     most = look.rules.figures["fleet_range"]
@@ -147,5 +139,5 @@ def _range(look: WarLook, base: Unit) -> Permit:
     return Permit(grid, base.id, bars)
 
 
-def _flown_over(look: WarLook) -> HexSet:
+def _flown_over(look: state.WarLook) -> HexSet:
     return look.rules.grid.set_of(fleet.hex for fleet in look.state.fleets)

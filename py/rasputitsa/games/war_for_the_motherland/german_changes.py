@@ -8,23 +8,10 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.changes import OURS, Changes
 from rasputitsa.games.war_for_the_motherland.kampfgruppen import make
 from rasputitsa.games.war_for_the_motherland.losses import take_off, weaken
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    BROKEN_DOWN,
-    CHANGED,
-    FIRST_TURN,
-    HALF,
-    HOME,
-    WarLook,
-    WarPlay,
-    WarRules,
-    is_german,
-    lost_box,
-    supply_of,
-)
 from rasputitsa.hexgrid.grid import OFF_MAP, HexSet
 from rasputitsa.procedures.offering import OffersToEnd
 from rasputitsa.rules import permits
@@ -42,48 +29,48 @@ class GermanChanges(OffersToEnd):
 
     name: ClassVar[str] = "german_changes"
 
-    def offers(self, look: WarLook) -> tuple[Option, ...]:
+    def offers(self, look: state.WarLook) -> tuple[Option, ...]:
         """Break down, build up, exchange a step."""
         return Germans(look).options()
 
-    def ask(self, look: WarLook, options: tuple[Option, ...]) -> Decision:
+    def ask(self, look: state.WarLook, options: tuple[Option, ...]) -> Decision:
         """The question, until the changes end."""
         end = Option("end", advances=True, label="verb.end_changes.german")
-        return Decision(AXIS, text("prompt.german_changes", "14.1"), (*options, end))
+        return Decision(state.AXIS, text("prompt.german_changes", "14.1"), (*options, end))
 
-    def close(self, play: WarPlay) -> None:
+    def close(self, play: state.WarPlay) -> None:
         """All changes stand."""
-        play.state.clear_marks(CHANGED)
+        play.state.clear_marks(state.CHANGED)
         play.end()
 
-    def on_break(self, play: WarPlay, unit_id: str) -> None:
+    def on_break(self, play: state.WarPlay, unit_id: str) -> None:
         """A corps or Kampfgruppe becomes two Kampfgruppen (14.21)."""
         unit = play.state.units[unit_id]
         parts = Germans(play).parts(unit)
-        take_off(play, unit, BROKEN_DOWN)
-        play.state.put(*[part.with_marks({CHANGED: 1, HALF: 1}) for part in parts])
+        take_off(play, unit, state.BROKEN_DOWN)
+        play.state.put(*[part.with_marks({state.CHANGED: 1, state.HALF: 1}) for part in parts])
         names = tuple(part.id for part in parts)
         play.log(text("log.broken_down", "14.2", unit=unit_id, units=names), unit=unit_id)
 
-    def on_build(self, play: WarPlay, unit_id: str, other_id: str) -> None:
+    def on_build(self, play: state.WarPlay, unit_id: str, other_id: str) -> None:
         """Two Kampfgruppen become a corps, the first of its type that is free (14.23; ruling 154)."""
         first, second = play.state.units[unit_id], play.state.units[other_id]
         kind, steps = Germans(play).whole(first, second) or ("", 0)
-        corps = Germans(play).corps(kind)[0].with_steps(steps).at(first.hex).marked(CHANGED, 1)
+        corps = Germans(play).corps(kind)[0].with_steps(steps).at(first.hex).marked(state.CHANGED, 1)
         for unit in (first, second):
-            take_off(play, unit, BROKEN_DOWN)
+            take_off(play, unit, state.BROKEN_DOWN)
         play.state.put(corps)
         play.log(text("log.built_up", "14.2", units=(unit_id, other_id), unit=corps.id), unit=corps.id)
 
-    def on_exchange(self, play: WarPlay, unit_id: str, other_id: str) -> None:
+    def on_exchange(self, play: state.WarPlay, unit_id: str, other_id: str) -> None:
         """A unit gives a step to another (14.26)."""
         giver, taker = play.state.units[unit_id], play.state.units[other_id]
-        play.state.put(taker.with_steps(taker.steps + 1).marked(CHANGED, 1))
+        play.state.put(taker.with_steps(taker.steps + 1).marked(state.CHANGED, 1))
         play.log(text("log.exchanged", "14.2", unit=unit_id, taker=other_id), unit=unit_id)
         if giver.steps == 1:
-            take_off(play, giver, lost_box(AXIS))
+            take_off(play, giver, state.lost_box(state.AXIS))
             return
-        left = weaken(play, giver.marked(CHANGED, 1), giver.steps - 1)
+        left = weaken(play, giver.marked(state.CHANGED, 1), giver.steps - 1)
         if left.id != unit_id:
             play.log(text("log.kampfgruppe", "14.2", unit=unit_id, group=left.id), unit=left.id)
 
@@ -91,12 +78,12 @@ class GermanChanges(OffersToEnd):
 class Germans(Changes):
     """The German units that can change, their new forms, and their partners."""
 
-    def __init__(self, look: WarLook) -> None:
-        super().__init__(look, AXIS)
+    def __init__(self, look: state.WarLook) -> None:
+        super().__init__(look, state.AXIS)
 
     def options(self) -> tuple[Option, ...]:
         """The three changes."""
-        free, parts, shared = self._free(), self.look.rules.parts, self.look.state.units.shared(AXIS)
+        free, parts, shared = self._free(), self.look.rules.parts, self.look.state.units.shared(state.AXIS)
         whole = [unit for unit in free if (unit.type.id, unit.steps) in parts]
         stacked = [unit for unit in free if shared >> unit.hex & 1]
         return (
@@ -108,16 +95,20 @@ class Germans(Changes):
     def _free(self) -> list[Unit]:
         """The units that may change; only those that are other objects than last time are looked at again."""
         known = _free_in(self.look.rules, self.barred)
-        for unit in self.look.state.units.of(AXIS):
+        for unit in self.look.state.units.of(state.AXIS):
             if unit.id not in known or known[unit.id][0] is not unit:
                 known[unit.id] = unit, not permits.holds(self._unready, unit)
-        return [unit for unit in self.look.state.units.of(AXIS) if known[unit.id][1]]
+        return [unit for unit in self.look.state.units.of(state.AXIS) if known[unit.id][1]]
 
     @property
     def breaking(self) -> permits.UnitChoice:
         """The units that can break down (14.21; rulings 30, 116 and 118)."""
-        units, names, is_first = self.look.state.units, self.look.rules.grid.names, self.look.state.turn == FIRST_TURN
-        rules, weight, parts = self.look.rules, self.look.rules.weights[AXIS], self.look.rules.parts
+        units, names, is_first = (
+            self.look.state.units,
+            self.look.rules.grid.names,
+            self.look.state.turn == state.FIRST_TURN,
+        )
+        rules, weight, parts = self.look.rules, self.look.rules.weights[state.AXIS], self.look.rules.parts
 
         def is_full(unit: Unit) -> bool:
             others = [other for other in units.on(unit.hex) if other.id != unit.id]
@@ -126,7 +117,7 @@ class Germans(Changes):
         bans = (
             permits.Ban(lambda unit: (unit.type.id, unit.steps) not in parts, "why.not_broken", "ruling-116"),
             *self._unready,
-            permits.Ban(lambda unit: is_first and unit.mark(HOME), "why.at_home", "ruling-30"),
+            permits.Ban(lambda unit: is_first and unit.mark(state.HOME), "why.at_home", "ruling-30"),
             permits.Ban(is_full, "why.no_room", "ruling-118", lambda unit: {"hex": names[unit.hex]}),
         )
         return permits.UnitChoice(self.own, OURS, bans)
@@ -176,9 +167,9 @@ class Germans(Changes):
         """The reasons for which a unit changes in no way (14.1; ruling 117)."""
         barred = self.barred
         return (
-            permits.Ban(lambda unit: not is_german(unit), "why.not_german", "14.1"),
-            permits.Ban(lambda unit: unit.mark(CHANGED), "why.changed", "ruling-117"),
-            permits.Ban(lambda unit: supply_of(unit) != "supplied", "why.unsupplied", "14.1"),
+            permits.Ban(lambda unit: not state.is_german(unit), "why.not_german", "14.1"),
+            permits.Ban(lambda unit: unit.mark(state.CHANGED), "why.changed", "ruling-117"),
+            permits.Ban(lambda unit: state.supply_of(unit) != "supplied", "why.unsupplied", "14.1"),
             permits.Ban(lambda unit: barred >> unit.hex & 1, "why.in_zone", "14.1"),
         )
 
@@ -196,7 +187,7 @@ class Germans(Changes):
 
     def corps(self, kind: str) -> tuple[Unit, ...]:
         """The counters of a type that are destroyed or broken down (ruling 117)."""
-        return self.free(kind, lost_box(AXIS), BROKEN_DOWN)
+        return self.free(kind, state.lost_box(state.AXIS), state.BROKEN_DOWN)
 
     def _foretold(self, unit_id: str) -> tuple[Text, ...]:
         """Notes on the parts of a unit, and that they would count half for victory (ruling 124)."""
@@ -208,26 +199,26 @@ class Germans(Changes):
 
 
 @lru_cache(maxsize=128)
-def _counters(rules: WarRules, kind: str, steps: int) -> tuple[Unit, ...]:
+def _counters(rules: state.WarRules, kind: str, steps: int) -> tuple[Unit, ...]:
     """The parts of a unit without names and places of their own: how much room they take is asked of every unit."""
     parts = rules.parts.get((kind, steps), ())
-    return tuple([Unit("", rules.types[part], AXIS, OFF_MAP, "", full) for part, full in parts])
+    return tuple([Unit("", rules.types[part], state.AXIS, OFF_MAP, "", full) for part, full in parts])
 
 
 @lru_cache(maxsize=8)
-def _wholes(rules: WarRules) -> Mapping[tuple[Part, ...], Part]:
+def _wholes(rules: state.WarRules) -> Mapping[tuple[Part, ...], Part]:
     """The corps of each pair of Kampfgruppen, by type and steps; of several the first of the chart."""
     corps = [(tuple(sorted(parts)), whole) for whole, parts in rules.parts.items() if whole[0] in rules.remnants]
     return dict(reversed(corps))
 
 
 @lru_cache(maxsize=8)
-def _halves(rules: WarRules) -> frozenset[Part]:
+def _halves(rules: state.WarRules) -> frozenset[Part]:
     """The Kampfgruppen of all these pairs."""
     return frozenset(part for pair in _wholes(rules) for part in pair)
 
 
 @lru_cache(maxsize=4)
-def _free_in(rules: WarRules, barred: HexSet) -> dict[str, tuple[Unit, bool]]:
+def _free_in(rules: state.WarRules, barred: HexSet) -> dict[str, tuple[Unit, bool]]:
     """Cache: units by id, and whether they may change. Valid while the `Unit` object is the same."""
     return {}

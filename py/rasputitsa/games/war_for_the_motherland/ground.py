@@ -4,25 +4,8 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
 from rasputitsa.engine.state import Unit, UnitType
+from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
-from rasputitsa.games.war_for_the_motherland.state import (
-    FIRST_TURN,
-    HOME,
-    ICE_ZONE,
-    ZONE,
-    Class,
-    WarLook,
-    WarRules,
-    Weather,
-    class_of,
-    enemy_of,
-    is_german,
-    is_panzer,
-    is_siege,
-    is_support,
-    nation_of,
-    weather_of,
-)
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 from rasputitsa.rules.costs import Toll
@@ -32,13 +15,13 @@ from rasputitsa.rules.sides import across
 _CLOSED = ("sea", "lake", "out_of_play")
 
 
-def land(look: WarLook) -> HexSet:
+def land(look: state.WarLook) -> HexSet:
     """The hexes in which a unit can stand."""
     return dry_land(look.rules)
 
 
 @lru_cache(maxsize=8)
-def dry_land(rules: WarRules) -> HexSet:
+def dry_land(rules: state.WarRules) -> HexSet:
     """The hexes in which a unit can stand."""
     area = rules.grid.hexes
     for name in _CLOSED:
@@ -47,29 +30,29 @@ def dry_land(rules: WarRules) -> HexSet:
 
 
 @lru_cache(maxsize=8_192)
-def beside(rules: WarRules, hex: Hex) -> HexSet:
+def beside(rules: state.WarRules, hex: Hex) -> HexSet:
     """The hexes next to one, but for those across water."""
     return across(rules.grid, 1 << hex, rules.land)
 
 
-def zone(look: WarLook, side: str) -> HexSet:
+def zone(look: state.WarLook, side: str) -> HexSet:
     """The hexes in the zones of a side's units: not over water; over ice in snow those on foot (4.22; ruling 18)."""
     units = look.state.units
-    on_ice = units.area_with(side, ICE_ZONE) if weather_of(look) == "snow" else 0
-    return _zone(look.rules, units.area_with(side, ZONE), on_ice)
+    on_ice = units.area_with(side, state.ICE_ZONE) if state.weather_of(look) == "snow" else 0
+    return _zone(look.rules, units.area_with(side, state.ZONE), on_ice)
 
 
 @lru_cache(maxsize=64)
-def _zone(rules: WarRules, over_land: HexSet, over_ice: HexSet) -> HexSet:
+def _zone(rules: state.WarRules, over_land: HexSet, over_ice: HexSet) -> HexSet:
     return across(rules.grid, over_land, rules.land) | across(rules.grid, over_ice, rules.map.hexsides["frozen"])
 
 
-def hostile_zone(look: WarLook, side: str) -> HexSet:
+def hostile_zone(look: state.WarLook, side: str) -> HexSet:
     """The hexes in the zones of a side's enemies."""
-    return zone(look, enemy_of(side))
+    return zone(look, state.enemy_of(side))
 
 
-def unsafe(look: WarLook, side: str) -> HexSet:
+def unsafe(look: state.WarLook, side: str) -> HexSet:
     """The same but where a unit of the side stands: friends negate zones for lines and retreats (4.24; ruling 19)."""
     return hostile_zone(look, side) & ~look.state.units.area(side)
 
@@ -77,9 +60,9 @@ def unsafe(look: WarLook, side: str) -> HexSet:
 class Ground:
     """The ground for a side's units as all units stand now."""
 
-    def __init__(self, look: WarLook, side: str) -> None:
+    def __init__(self, look: state.WarLook, side: str) -> None:
         self.look, self.side = look, side
-        self.enemies: HexSet = look.state.units.area(enemy_of(side))
+        self.enemies: HexSet = look.state.units.area(state.enemy_of(side))
         """The hexes that enemies hold; they are closed (5.32; ruling 33)."""
         self._sorts = _sorts(look.rules)
         self._known: dict[int, Going] = {}
@@ -94,7 +77,7 @@ class Ground:
     @cached_property
     def shy_of(self) -> HexSet:
         """The zones that support units do not enter: those where no friend with a zone is (4.29; ruling 21)."""
-        return self.hostile & ~self.look.state.units.area_with(self.side, ZONE)
+        return self.hostile & ~self.look.state.units.area_with(self.side, state.ZONE)
 
     def going(self, unit: Unit) -> Going:
         """The ground for a unit: no unit stops in a zone, all pay to leave it (5.41, 5.43; ruling 20)."""
@@ -111,7 +94,7 @@ class Ground:
 
     def is_start(self, unit: Unit, left: int) -> bool:
         """True if a unit with so many MP can enter another hex from where it stands; nothing else is worked out."""
-        if is_siege(unit):
+        if state.is_siege(unit):
             return self.going(unit).is_start(unit.hex, left)
         sort, grid = self._sorts[unit.type.id], self.look.rules.grid
         if sort not in self._steps:
@@ -138,23 +121,23 @@ class Ground:
         if sort >= 0:
             return 0
         if sort not in self._off:
-            self._off[sort] = shunned(self.look, unit) | (self.shy_of if is_support(unit) else 0)
+            self._off[sort] = shunned(self.look, unit) | (self.shy_of if state.is_support(unit) else 0)
         return self._off[sort]
 
     def _of_type(self, unit: Unit, friends: HexSet) -> Going:
         look, closed = self.look, self.enemies | friends
-        if is_siege(unit):
+        if state.is_siege(unit):
             return by_rail(look.rules, closed | self.hostile)
         return _going(look.rules, self._chart(unit), self._toll(unit), closed)
 
     def _chart(self, unit: Unit) -> "Chart":
-        is_dry_shod = self.look.state.turn == FIRST_TURN and is_german(unit)
-        return class_of(unit), weather_of(self.look), is_dry_shod
+        is_dry_shod = self.look.state.turn == state.FIRST_TURN and state.is_german(unit)
+        return state.class_of(unit), state.weather_of(self.look), is_dry_shod
 
     def _toll(self, unit: Unit) -> Toll:
         """The price of leaving a zone; only panzers go straight into another (5.43; ruling 20)."""
         hexes = self.look.rules.grid.hexes
-        return _toll(self.look.rules, self.hostile, hexes if is_panzer(unit) else hexes & ~self.hostile)
+        return _toll(self.look.rules, self.hostile, hexes if state.is_panzer(unit) else hexes & ~self.hostile)
 
     @cached_property
     def _lasting(self) -> dict[int, Going]:
@@ -162,23 +145,23 @@ class Ground:
 
 
 @lru_cache(maxsize=16)
-def _lasting(rules: WarRules, turn: int, enemies: HexSet, hostile: HexSet) -> dict[int, Going]:
+def _lasting(rules: state.WarRules, turn: int, enemies: HexSet, hostile: HexSet) -> dict[int, Going]:
     """Cache: the ground by sorts, as far as enemies close hexes and as long as they stay."""
     return {}
 
 
-def going(look: WarLook, unit: Unit) -> Going:
+def going(look: state.WarLook, unit: Unit) -> Going:
     """The ground for a unit."""
     return Ground(look, unit.side).going(unit)
 
 
 @lru_cache(maxsize=8)
-def _sorts(rules: WarRules) -> Mapping[str, int]:
+def _sorts(rules: state.WarRules) -> Mapping[str, int]:
     """The number of each type's sort: types of a sort share their ground; below 0 friends can close hexes to them."""
     numbers: dict[tuple[object, ...], int] = {}
     for kind in rules.types.values():
         unit, number = _bare(kind), len(numbers) + 1
-        is_kept_off = is_support(unit) or nation_of(unit) in rules.nations.apart
+        is_kept_off = state.is_support(unit) or state.nation_of(unit) in rules.nations.apart
         numbers.setdefault(_sort(rules, kind), -number if is_kept_off else number)
     return {id: numbers[_sort(rules, kind)] for id, kind in rules.types.items()}
 
@@ -188,46 +171,53 @@ def _bare(kind: UnitType) -> Unit:
     return Unit("", kind, "", OFF_MAP, "", kind.full)
 
 
-def _sort(rules: WarRules, kind: UnitType) -> tuple[object, ...]:
+def _sort(rules: state.WarRules, kind: UnitType) -> tuple[object, ...]:
     """Everything about a type on which its ground depends."""
     unit = _bare(kind)
-    apart = nation_of(unit) if nation_of(unit) in rules.nations.apart else ""
-    return class_of(unit), is_siege(unit), is_support(unit), is_panzer(unit), is_german(unit), apart
+    apart = state.nation_of(unit) if state.nation_of(unit) in rules.nations.apart else ""
+    return (
+        state.class_of(unit),
+        state.is_siege(unit),
+        state.is_support(unit),
+        state.is_panzer(unit),
+        state.is_german(unit),
+        apart,
+    )
 
 
 @lru_cache(maxsize=64)
-def by_rail(rules: WarRules, closed: HexSet) -> Going:
+def by_rail(rules: state.WarRules, closed: HexSet) -> Going:
     """The ground for units that go along the rails alone, a point for each link (5.29, 5.64)."""
     links = Cost(1, rules.grid.hexes, rules.map.entered_by("rail"))
     return Going(rules.grid, (links,), rules.grid.hexes & ~closed, 0)
 
 
-Chart = tuple[Class, Weather, bool]
+Chart = tuple[state.Class, state.Weather, bool]
 """A chart of costs: of a class of units in a weather, or of those whom rivers do not stop."""
 
 
 @lru_cache(maxsize=256)
-def _going(rules: WarRules, chart: Chart, toll: Toll, closed: HexSet) -> Going:
+def _going(rules: state.WarRules, chart: Chart, toll: Toll, closed: HexSet) -> Going:
     return Going(rules.grid, _priced(rules, chart, toll), rules.grid.hexes & ~closed, 0)
 
 
 @lru_cache(maxsize=64)
-def _priced(rules: WarRules, chart: Chart, toll: Toll) -> tuple[Cost, ...]:
+def _priced(rules: state.WarRules, chart: Chart, toll: Toll) -> tuple[Cost, ...]:
     """The costs of steps, whatever is closed: they stay the same as long as no zone changes."""
     return toll.added(_printed(rules, chart))
 
 
 @lru_cache(maxsize=64)
-def _toll(rules: WarRules, zones: HexSet, into: HexSet) -> Toll:
+def _toll(rules: state.WarRules, zones: HexSet, into: HexSet) -> Toll:
     """The price of leaving a zone."""
     return Toll(zones, rules.figures["leave_zone"], into)
 
 
-def _printed(rules: WarRules, chart: Chart) -> tuple[Cost, ...]:
+def _printed(rules: state.WarRules, chart: Chart) -> tuple[Cost, ...]:
     kind, weather, is_dry_shod = chart
     return rules.first_turn[kind] if is_dry_shod else rules.costs[kind][weather]
 
 
-def is_at_home(look: WarLook, unit: Unit) -> bool:
+def is_at_home(look: state.WarLook, unit: Unit) -> bool:
     """True if a unit is held on turn 1 where it was set up: in Finland or Rumania (17.42; ruling 30)."""
-    return look.state.turn == FIRST_TURN and unit.mark(HOME) is not None
+    return look.state.turn == state.FIRST_TURN and unit.mark(state.HOME) is not None

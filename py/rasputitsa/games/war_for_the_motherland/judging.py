@@ -4,22 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.war_for_the_motherland import fleets
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    EXPENDED,
-    SIDES,
-    SOVIET,
-    SideId,
-    Supply,
-    WarLook,
-    is_airbase,
-    is_asset,
-    is_german,
-    is_group,
-    is_headquarters,
-    supply_of,
-)
+from rasputitsa.games.war_for_the_motherland import fleets, state
 from rasputitsa.games.war_for_the_motherland.supply import NETWORKS, Network, NetworkId, chain_of, network, network_of
 from rasputitsa.hexgrid.grid import HexSet
 
@@ -27,34 +12,36 @@ Found = Mapping[NetworkId, Network]
 _NOT_JUDGED = ("depot", "asset", "airbase", "headquarters")
 
 
-def bases_out(look: WarLook) -> tuple[Unit, ...]:
+def bases_out(look: state.WarLook) -> tuple[Unit, ...]:
     """The air bases without a line to the depot chain; neither ports nor expended depots serve them (9.56, 9.63)."""
     area = chain_of(look).within(look.rules.logistics.limits["depot"])
-    return tuple(unit for unit in look.state.units.of(AXIS) if is_airbase(unit) and not area >> unit.hex & 1)
+    return tuple(
+        unit for unit in look.state.units.of(state.AXIS) if state.is_airbase(unit) and not area >> unit.hex & 1
+    )
 
 
-def headquarters_out(look: WarLook) -> tuple[Unit, ...]:
+def headquarters_out(look: state.WarLook) -> tuple[Unit, ...]:
     """The headquarters that no links join to what supplies them, the Axis first (9.57; ruling 90)."""
     return _off_the_rails(look, networks(look))
 
 
-def _off_the_rails(look: WarLook, nets: Found) -> tuple[Unit, ...]:
+def _off_the_rails(look: state.WarLook, nets: Found) -> tuple[Unit, ...]:
     return tuple(
         unit
-        for side in SIDES
+        for side in state.SIDES
         for unit in look.state.units.of(side)
-        if is_headquarters(unit) and not nets[network_of(unit)].trunk >> unit.hex & 1
+        if state.is_headquarters(unit) and not nets[network_of(unit)].trunk >> unit.hex & 1
     )
 
 
-def networks(look: WarLook) -> Found:
+def networks(look: state.WarLook) -> Found:
     """All networks as things stand."""
     return {id: network(look, id) for id in NETWORKS}
 
 
-def states(look: WarLook, nets: Found, sides: Sequence[SideId] = SIDES) -> dict[str, Supply]:
+def states(look: state.WarLook, nets: Found, sides: Sequence[state.SideId] = state.SIDES) -> dict[str, state.Supply]:
     """The state of some sides' units that are judged: not depots, assets, air bases, headquarters (ruling 9)."""
-    found, areas = dict[str, Supply](), dict[str, tuple[HexSet, HexSet]]()
+    found, areas = dict[str, state.Supply](), dict[str, tuple[HexSet, HexSet]]()
     served = dict[NetworkId, tuple[HexSet, HexSet]]()
     air, assets = fleets.zone(look), _assets(look)
     for unit in judged(look, sides):
@@ -70,7 +57,7 @@ def states(look: WarLook, nets: Found, sides: Sequence[SideId] = SIDES) -> dict[
     return found
 
 
-def judged(look: WarLook, sides: Sequence[SideId] = SIDES) -> Iterator[Unit]:
+def judged(look: state.WarLook, sides: Sequence[state.SideId] = state.SIDES) -> Iterator[Unit]:
     """The units on the map that have a state of supply to be found, the Axis first."""
     for side in sides:
         for unit in look.state.units.of(side):
@@ -78,29 +65,29 @@ def judged(look: WarLook, sides: Sequence[SideId] = SIDES) -> Iterator[Unit]:
                 yield unit
 
 
-def isolated(look: WarLook) -> tuple[Unit, ...]:
+def isolated(look: state.WarLook) -> tuple[Unit, ...]:
     """The units out of supply without a line even of twice the length, the Axis first (9.58; ruling 95)."""
-    out = [unit for unit in judged(look) if supply_of(unit) == "out"]
+    out = [unit for unit in judged(look) if state.supply_of(unit) == "out"]
     users = [network_of(unit) for unit in out]
     saved = {id: network(look, id).saved for id in NETWORKS if id in users}
     return tuple(unit for unit, id in zip(out, users, strict=True) if not saved[id] >> unit.hex & 1)
 
 
-def supplied_at_the_end(look: WarLook, side: SideId) -> frozenset[str]:
+def supplied_at_the_end(look: state.WarLook, side: state.SideId) -> frozenset[str]:
     """A side's units in supply as it is found when the last turn ends: no air, nothing expended (ruling 125)."""
     last = Look(look.rules, look.state.copy())
     last.state.fleets = ()
-    last.state.clear_marks(EXPENDED)
+    last.state.clear_marks(state.EXPENDED)
     _leave(last, bases_out(last))
     nets = networks(last)
     if gone := _off_the_rails(last, nets):
         _leave(last, gone)
         nets = networks(last)
-    short = {id for id, state in states(last, nets, (side,)).items() if state != "supplied"}
+    short = {id for id, now in states(last, nets, (side,)).items() if now != "supplied"}
     return frozenset([unit.id for unit in last.state.units.of(side) if unit.id not in short])
 
 
-def _leave(look: WarLook, units: tuple[Unit, ...]) -> None:
+def _leave(look: state.WarLook, units: tuple[Unit, ...]) -> None:
     """Take units off, where there are any."""
     if units:
         look.state.units = look.state.units.without(*[unit.id for unit in units])
@@ -111,9 +98,9 @@ def _areas(unit: Unit, overland: HexSet, area: HexSet, air: HexSet, assets: HexS
 
     Ports supply no support groups, fleets Germans alone, assets no groups (rulings 91, 92, 98).
     """
-    helped = air if is_german(unit) else assets if unit.side == SOVIET and not is_group(unit) else 0
-    return overland if is_group(unit) else area, helped
+    helped = air if state.is_german(unit) else assets if unit.side == state.SOVIET and not state.is_group(unit) else 0
+    return overland if state.is_group(unit) else area, helped
 
 
-def _assets(look: WarLook) -> HexSet:
-    return look.rules.grid.set_of(unit.hex for unit in look.state.units.of(SOVIET) if is_asset(unit))
+def _assets(look: state.WarLook) -> HexSet:
+    return look.rules.grid.set_of(unit.hex for unit in look.state.units.of(state.SOVIET) if state.is_asset(unit))

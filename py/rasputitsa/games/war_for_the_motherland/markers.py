@@ -4,36 +4,27 @@ from collections.abc import Iterable
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    CSM,
-    SOVIET,
-    Marker,
-    Pile,
-    WarLook,
-    WarPlay,
-    has_drawn_strength,
-)
+from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.procedures.acts import act
 
 
-def cup(look: WarLook, letter: str) -> tuple[Pile, ...]:
+def cup(look: state.WarLook, letter: str) -> tuple[state.Pile, ...]:
     """The markers left in a cup (7.13)."""
     return tuple(pile for pile in look.state.cups if look.rules.markers[pile.kind].letter == letter and pile.count)
 
 
-def marker_of(look: WarLook, unit: Unit) -> Marker | None:
+def marker_of(look: state.WarLook, unit: Unit) -> state.Marker | None:
     """The marker under an army, or None while it has none (7.14)."""
-    kind = unit.mark(CSM) if unit.marks else None
+    kind = unit.mark(state.CSM) if unit.marks else None
     return None if kind is None else look.rules.markers[str(kind)]
 
 
-def has_to_draw(look: WarLook, unit: Unit) -> bool:
+def has_to_draw(look: state.WarLook, unit: Unit) -> bool:
     """True if a unit draws its marker when it fights; with one step it found the cup empty (7.11; ruling 50)."""
-    return has_drawn_strength(look, unit) and unit.is_full and (not unit.marks or unit.mark(CSM) is None)
+    return state.has_drawn_strength(look, unit) and unit.is_full and (not unit.marks or unit.mark(state.CSM) is None)
 
 
-def draw(play: WarPlay, unit: Unit) -> Unit:
+def draw(play: state.WarPlay, unit: Unit) -> Unit:
     """Draw a marker for an army, its strong side up, and answer the army; none is left: it has one step (ruling 50)."""
     letter = play.rules.classes[unit.type.id]
     piles = cup(play, letter)
@@ -43,14 +34,14 @@ def draw(play: WarPlay, unit: Unit) -> Unit:
     else:
         kind = _drawn(piles, play.draw(sum(pile.count for pile in piles)))
         play.state.cups = without_one(play.state.cups, kind)
-        army = unit.with_steps(unit.type.full).marked(CSM, kind)
+        army = unit.with_steps(unit.type.full).marked(state.CSM, kind)
         attack, defence = play.rules.markers[kind].full
         play.log(text("log.drawn", "7.1", unit=unit.id, letter=letter, attack=attack, defence=defence), unit=unit.id)
     play.state.put(army)
     return army
 
 
-def _drawn(piles: tuple[Pile, ...], number: int) -> str:
+def _drawn(piles: tuple[state.Pile, ...], number: int) -> str:
     """The kind of a marker by its place among all that are left in a cup."""
     for pile in piles:
         if number < pile.count:
@@ -59,7 +50,7 @@ def _drawn(piles: tuple[Pile, ...], number: int) -> str:
     raise LookupError("a cup holds fewer markers than were counted")
 
 
-def put_back(play: WarPlay, unit: Unit) -> None:
+def put_back(play: state.WarPlay, unit: Unit) -> None:
     """Put an army's marker back into its cup; one with a star leaves the game (7.23, 7.24; ruling 53)."""
     marker = marker_of(play, unit)
     if marker is None:
@@ -70,25 +61,25 @@ def put_back(play: WarPlay, unit: Unit) -> None:
         play.state.cups = with_one(play.state.cups, marker.id)
 
 
-def with_one(piles: Iterable[Pile], kind: str) -> tuple[Pile, ...]:
+def with_one(piles: Iterable[state.Pile], kind: str) -> tuple[state.Pile, ...]:
     """Piles with one marker more."""
     counts = {pile.kind: pile.count for pile in piles}
     counts[kind] = counts.get(kind, 0) + 1
-    return tuple(Pile(name, count) for name, count in counts.items())
+    return tuple(state.Pile(name, count) for name, count in counts.items())
 
 
-def without_one(piles: Iterable[Pile], kind: str) -> tuple[Pile, ...]:
+def without_one(piles: Iterable[state.Pile], kind: str) -> tuple[state.Pile, ...]:
     """Piles with one marker less."""
-    return tuple(Pile(pile.kind, pile.count - (pile.kind == kind)) for pile in piles)
+    return tuple(state.Pile(pile.kind, pile.count - (pile.kind == kind)) for pile in piles)
 
 
-def _take_away(play: WarPlay) -> None:
+def _take_away(play: state.WarPlay) -> None:
     for unit in _armies(play, in_contact=False):
         if marker_of(play, unit):
             put_back(play, unit)
             play.log(text("log.marker_removed", "7.2", unit=unit.id), unit=unit.id)
-        if unit.mark(CSM) or not unit.is_full:
-            play.state.put(unit.unmarked(CSM).with_steps(unit.type.full))
+        if unit.mark(state.CSM) or not unit.is_full:
+            play.state.put(unit.unmarked(state.CSM).with_steps(unit.type.full))
 
 
 MarkersRemoved = act(
@@ -98,7 +89,7 @@ MarkersRemoved = act(
 )
 
 
-def _draw_in_contact(play: WarPlay) -> None:
+def _draw_in_contact(play: state.WarPlay) -> None:
     for unit in _armies(play, in_contact=True):
         if marker_of(play, unit) is None and cup(play, play.rules.classes[unit.type.id]):
             draw(play, unit)
@@ -111,9 +102,9 @@ MarkersDrawn = act(
 )
 
 
-def _armies(look: WarLook, *, in_contact: bool) -> tuple[Unit, ...]:
+def _armies(look: state.WarLook, *, in_contact: bool) -> tuple[Unit, ...]:
     """The armies that draw their strength, next to an Axis unit or not; air fleets do not count."""
     units = look.state.units
-    near = look.rules.grid.expand(units.area(AXIS))
-    armies = [unit for unit in units.of(SOVIET) if has_drawn_strength(look, unit)]
+    near = look.rules.grid.expand(units.area(state.AXIS))
+    armies = [unit for unit in units.of(state.SOVIET) if state.has_drawn_strength(look, unit)]
     return tuple(unit for unit in armies if bool(near >> unit.hex & 1) is in_contact)

@@ -8,24 +8,11 @@ from typing import ClassVar, Literal, NamedTuple
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
-from rasputitsa.games.war_for_the_motherland import control
+from rasputitsa.games.war_for_the_motherland import control, state
 from rasputitsa.games.war_for_the_motherland.ground import Ground, beside, is_at_home
 from rasputitsa.games.war_for_the_motherland.retreat import ways
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
-from rasputitsa.games.war_for_the_motherland.state import (
-    SideId,
-    WarLook,
-    WarPlay,
-    WarRules,
-    is_garrison,
-    is_headquarters,
-    is_panzer,
-    is_siege,
-    moves_last,
-    supply_of,
-)
 from rasputitsa.games.war_for_the_motherland.supply import network_of, supplied
-from rasputitsa.games.war_for_the_motherland.travel import CARRIED, NEW, OPEN
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 from rasputitsa.rules.groups import together
@@ -37,7 +24,7 @@ Kind = Literal["all", "support", "panzers"]
 """The units that move: all but those that move last, those alone, or panzers in their own phase."""
 
 
-class Moves(Marches[WarLook]):
+class Moves(Marches[state.WarLook]):
     """The moves of units, in as many legs as they like until another is touched: then a unit is finished (ruling 24).
 
     Units that stood in one hex and have not moved join to a group; it may drop units on the way (ruling 23).
@@ -62,7 +49,7 @@ class Moves(Marches[WarLook]):
         "why.garrison_near": "20.3",
     }
 
-    def __init__(self, look: WarLook, side: SideId, kind: Kind) -> None:
+    def __init__(self, look: state.WarLook, side: state.SideId, kind: Kind) -> None:
         super().__init__(look, side)
         self.kind = kind
         self.ground = Ground(look, side)
@@ -70,7 +57,7 @@ class Moves(Marches[WarLook]):
 
     def fed(self, unit: Unit) -> HexSet | None:
         """The hexes that the unit's network reaches (9.1); headquarters have lines of their own."""
-        return None if is_headquarters(unit) else supplied(self.look, network_of(unit))
+        return None if state.is_headquarters(unit) else supplied(self.look, network_of(unit))
 
     def going(self, unit: Unit) -> Going:
         """The ground for a unit."""
@@ -81,8 +68,8 @@ class Moves(Marches[WarLook]):
 
         For the siege gun, which pays none, the links that it may follow (5.29; ruling 32).
         """
-        supplied = supply_of(unit) == "supplied"
-        if is_siege(unit):
+        supplied = state.supply_of(unit) == "supplied"
+        if state.is_siege(unit):
             return self.look.rules.figures["siege" if supplied else "siege_short"]
         return unit.movement if supplied else (unit.movement + 1) // 2
 
@@ -110,7 +97,7 @@ class Moves(Marches[WarLook]):
         """The hexes in which a garrison does not end: those near Soviets (20.34; ruling 134)."""
         area = 0
         for unit in party:
-            if is_garrison(unit):
+            if state.is_garrison(unit):
                 area |= self._too_near(unit.hex)
         return area
 
@@ -132,7 +119,7 @@ class Moves(Marches[WarLook]):
 
     def _looks_around(self, seen: "Seen", footing: "_Footing") -> bool:
         """True if a unit can end a move somewhere; it is looked at again when something beside it has changed."""
-        if is_garrison(seen.unit) or (len(self.look.state.mover) > 1 and seen.unit.id in self.look.state.mover):
+        if state.is_garrison(seen.unit) or (len(self.look.state.mover) > 1 and seen.unit.id in self.look.state.mover):
             return self._can_go(seen.unit, seen.left)
         closed = self.ground.closed_by_friends(seen.unit)
         if seen.footing is not footing or seen.closed != closed:
@@ -182,7 +169,7 @@ class Moves(Marches[WarLook]):
         if last is None or last.unit is not unit:
             left = super().left(unit)
             ready = not holds(_STILL, unit, self) and left > 0
-            alone = self.ground.is_free(unit) and not is_garrison(unit)
+            alone = self.ground.is_free(unit) and not state.is_garrison(unit)
             last = self._muster.known[unit.id] = Seen(unit, left, ready, _is_finished(unit), alone)
         return last
 
@@ -208,7 +195,7 @@ class Moves(Marches[WarLook]):
 
     def _shy(self, party: Party, hex: Hex) -> Party:
         """The garrisons of a party that do not end in a hex."""
-        return tuple([unit for unit in party if is_garrison(unit) and self._too_near(unit.hex) >> hex & 1])
+        return tuple([unit for unit in party if state.is_garrison(unit) and self._too_near(unit.hex) >> hex & 1])
 
     @property
     def garrisons_stay_off(self) -> int:
@@ -232,7 +219,7 @@ class Moves(Marches[WarLook]):
             Reason(self._why_no_way),
             self.ban(self._is_shunned, "why.shunned", self.refusals.at_end),
             self.ban(
-                lambda unit, end, met: self._is_beyond(end, met) and is_siege(unit),
+                lambda unit, end, met: self._is_beyond(end, met) and state.is_siege(unit),
                 "why.no_rail_zone",
                 self.refusals.at_end,
             ),
@@ -254,15 +241,15 @@ class Moves(Marches[WarLook]):
 
     def _is_between_zones(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
         """True if a unit would go straight from zone to zone, which only panzers may (5.43)."""
-        return met.kind in ("no_way", "too_far") and not is_panzer(unit) and self._between_zones(unit.hex, end)
+        return met.kind in ("no_way", "too_far") and not state.is_panzer(unit) and self._between_zones(unit.hex, end)
 
-    def go(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+    def go(self, play: state.WarPlay, unit_id: str, hex_id: str) -> None:
         """Move a unit with its group; it takes what it passes (5.72)."""
         party = self.party(unit_id)
         touch(play, party)
         entered = self.march(play, unit_id, hex_id)
-        if any(unit.mark(OPEN) for unit in party):
-            play.state.put(*[play.state.units[unit.id].unmarked(OPEN) for unit in party])
+        if any(unit.mark(state.OPEN) for unit in party):
+            play.state.put(*[play.state.units[unit.id].unmarked(state.OPEN) for unit in party])
         play.state.mover = tuple([unit.id for unit in party])
         control.enter(play, self.side, entered)
 
@@ -277,15 +264,15 @@ class Moves(Marches[WarLook]):
 
     def _crawls(self, unit: Unit) -> bool:
         """True if a unit began the phase in an enemy zone and can pay for no hex that is open to it (ruling 28)."""
-        if not self.look.state.outset.beset >> unit.hex & 1 or is_siege(unit) or self.kind == "panzers":
+        if not self.look.state.outset.beset >> unit.hex & 1 or state.is_siege(unit) or self.kind == "panzers":
             return False
-        began_here = unit.mark(FROM) is None and unit.mark(NEW) is None
+        began_here = unit.mark(FROM) is None and unit.mark(state.NEW) is None
         return began_here and not self.ground.is_start(unit, self.left(unit))
 
     def _can_go(self, unit: Unit, left: int) -> bool:
         """True if the party of a unit with so many MP left can end somewhere."""
         mover = self.look.state.mover
-        if len(mover) > 1 and unit.id in mover or is_garrison(unit):
+        if len(mover) > 1 and unit.id in mover or state.is_garrison(unit):
             return bool(self.ends(self.party(unit.id)))
         return self.ground.is_start(unit, left) or (self._crawls(unit) and self.ground.is_start(unit, ENDLESS))
 
@@ -296,14 +283,14 @@ class Moves(Marches[WarLook]):
 
 _STILL = (
     Ban(lambda unit, moves: not moves.allowance(unit), "why.fixed_unit", "5.3"),
-    Ban(lambda unit, moves: moves.kind == "panzers" and not is_panzer(unit), "why.only_panzers", "5.3"),
-    Ban(lambda unit, moves: (moves.kind == "support") != moves_last(unit), "why.later", "5.3"),
+    Ban(lambda unit, moves: moves.kind == "panzers" and not state.is_panzer(unit), "why.only_panzers", "5.3"),
+    Ban(lambda unit, moves: (moves.kind == "support") != state.moves_last(unit), "why.later", "5.3"),
     Ban(lambda unit, moves: is_at_home(moves.look, unit), "why.at_home", "ruling-30"),
 )
 """The units that do not move in this part of a phase, whatever they have done in it; asked very often, so made once."""
 _RESTING = (
     *_STILL,
-    Ban(lambda unit, moves: moves.has_finished(unit) and unit.mark(CARRIED) == moves.kind, "why.carried", "5.6"),
+    Ban(lambda unit, moves: moves.has_finished(unit) and unit.mark(state.CARRIED) == moves.kind, "why.carried", "5.6"),
     Ban(lambda unit, moves: moves.has_finished(unit), "why.finished", "ruling-24"),
     Ban(lambda unit, moves: not moves.left(unit), "why.no_points", "5.1"),
 )
@@ -312,7 +299,7 @@ _RESTING = (
 
 def _is_finished(unit: Unit) -> bool:
     """True if a unit has moved, and others since (ruling 24)."""
-    return bool(unit.marks) and bool(unit.mark(FROM)) and not unit.mark(OPEN)
+    return bool(unit.marks) and bool(unit.mark(FROM)) and not unit.mark(state.OPEN)
 
 
 class _Footing(NamedTuple):
@@ -361,19 +348,19 @@ class _Muster:
 
 
 @lru_cache(maxsize=8)
-def _movers(rules: WarRules, kind: Kind) -> frozenset[str]:
+def _movers(rules: state.WarRules, kind: Kind) -> frozenset[str]:
     """The types that move in this part of a phase."""
     units = [Unit("", each, "", OFF_MAP, "", each.full) for each in rules.types.values()]
-    timely = [unit for unit in units if (kind == "support") == moves_last(unit)]
-    return frozenset(unit.type.id for unit in timely if kind != "panzers" or is_panzer(unit))
+    timely = [unit for unit in units if (kind == "support") == state.moves_last(unit)]
+    return frozenset(unit.type.id for unit in timely if kind != "panzers" or state.is_panzer(unit))
 
 
 @lru_cache(maxsize=16)
-def _muster(rules: WarRules, side: SideId, kind: Kind, turn: int) -> _Muster:
+def _muster(rules: state.WarRules, side: state.SideId, kind: Kind, turn: int) -> _Muster:
     return _Muster()
 
 
-def touch(play: WarPlay, units: Party) -> None:
+def touch(play: state.WarPlay, units: Party) -> None:
     """Touch units: all others that have moved are finished, but for those that have just overrun with them (44)."""
-    if not all(unit.id in play.state.mover or unit.mark(OPEN) for unit in units):
-        play.state.clear_marks(OPEN)
+    if not all(unit.id in play.state.mover or unit.mark(state.OPEN) for unit in units):
+        play.state.clear_marks(state.OPEN)

@@ -9,25 +9,12 @@ from rasputitsa.aids.odds_sheet import Choice, battle_form, choices_form, odds_l
 from rasputitsa.engine.ratio import Ratio
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland import strengths
 from rasputitsa.games.war_for_the_motherland.battle import meeting_now
 from rasputitsa.games.war_for_the_motherland.losses import party
 from rasputitsa.games.war_for_the_motherland.markers import has_to_draw
 from rasputitsa.games.war_for_the_motherland.retreat import flight_of, is_bound
 from rasputitsa.games.war_for_the_motherland.state import SIDES, Battle, WarLook, enemy_of, supply_of
-from rasputitsa.games.war_for_the_motherland.strengths import (
-    Meeting,
-    aiding,
-    attack_of,
-    defence_of,
-    die_modifiers,
-    ground_of,
-    meeting,
-    modifiers_of,
-    odds_at,
-    odds_of,
-    river_before,
-    span,
-)
 from rasputitsa.rules.attacks import ATTACKS, announced
 from rasputitsa.rules.combat import outcomes
 from rasputitsa.rules.flight import Flight
@@ -43,17 +30,21 @@ def battles_panel(look: WarLook) -> dict[str, Any]:
     return odds_sheet.battles_panel([*fighting, *plans], "8.1")
 
 
-def chances(look: WarLook, battle: Meeting, *, aided: bool) -> dict[str, Ratio]:
+def chances(look: WarLook, battle: strengths.Meeting, *, aided: bool) -> dict[str, Ratio]:
     """The exact chance of each result, over the die and over all that the cups may bring (7.1)."""
     return dict(
-        results_of(attack_of(look, battle), defence_of(look, battle), partial(faces, look, battle, aided=aided))
+        results_of(
+            strengths.attack_of(look, battle),
+            strengths.defence_of(look, battle),
+            partial(faces, look, battle, aided=aided),
+        )
     )
 
 
-def faces(look: WarLook, battle: Meeting, attack: int, defence: int, *, aided: bool) -> tuple[str, ...]:
+def faces(look: WarLook, battle: strengths.Meeting, attack: int, defence: int, *, aided: bool) -> tuple[str, ...]:
     """The result of each face of the die at given strengths."""
-    column = odds_at(look, battle, attack, defence).column
-    return outcomes(look.rules.results, column, modifiers_of(look, battle, aided=aided))
+    column = strengths.odds_at(look, battle, attack, defence).column
+    return outcomes(look.rules.results, column, strengths.modifiers_of(look, battle, aided=aided))
 
 
 def lost_on_the_way(flights: Sequence[tuple[Unit, Flight]], hexes: int) -> tuple[str, ...]:
@@ -63,7 +54,7 @@ def lost_on_the_way(flights: Sequence[tuple[Unit, Flight]], hexes: int) -> tuple
 
 def _planned(look: WarLook, side: str, names: str) -> dict[str, Any]:
     hexes = tuple(look.rules.grid.index[name] for name in names.split())
-    plan = meeting(look, hexes, [unit for unit in look.state.units.of(side) if unit.mark(ATTACKS) == names])
+    plan = strengths.meeting(look, hexes, [unit for unit in look.state.units.of(side) if unit.mark(ATTACKS) == names])
     return _open_form(look, plan, "planned", aided=False)
 
 
@@ -72,7 +63,7 @@ def _fought(look: WarLook, battle: Battle) -> dict[str, Any]:
     if not battle.die and party(look, "attackers") and party(look, "defenders"):
         return _open_form(look, meeting_now(look), "fighting", aided=battle.aided)
     side = next((unit.side for unit in look.state.units.all() if unit.id in battle.attackers), look.state.active)
-    modifiers = die_modifiers(look, side, overrun=battle.overrun, aided=battle.aided)
+    modifiers = strengths.die_modifiers(look, side, overrun=battle.overrun, aided=battle.aided)
     lines = [
         text("odds.ratio", "8.1", attack=battle.attack, defence=battle.defence),
         text("odds.final", "8.1", odds=battle.column),
@@ -83,18 +74,18 @@ def _fought(look: WarLook, battle: Battle) -> dict[str, Any]:
     return battle_form("fighting", names, battle.attackers, battle.defenders, battle.column, lines, (battle.result,))
 
 
-def _open_form(look: WarLook, plan: Meeting, status: odds_sheet.Status, *, aided: bool) -> dict[str, Any]:
+def _open_form(look: WarLook, plan: strengths.Meeting, status: odds_sheet.Status, *, aided: bool) -> dict[str, Any]:
     """A battle whose die has not fallen: its faces at the mean, beside them the chances where more is open."""
-    worked, table = odds_of(look, plan), look.rules.results
-    now = outcomes(table, worked.column, modifiers_of(look, plan, aided=aided))
-    can_help = not aided and bool(aiding(look, plan))
+    worked, table = strengths.odds_of(look, plan), look.rules.results
+    now = outcomes(table, worked.column, strengths.modifiers_of(look, plan, aided=aided))
+    can_help = not aided and bool(strengths.aiding(look, plan))
     ways = (("alone", "", aided), ("aided", plan.side, True))[: 2 if can_help else 1]
     found = [(name, side, tuple(chances(look, plan, aided=help).items())) for name, side, help in ways]
     label = worked.heading
     choices = [Choice(text(f"choice.{name}", "8.6"), side, label, (), known=known) for name, side, known in found]
     is_open = can_help or any(has_to_draw(look, unit) for unit in (*plan.attackers, *plan.defenders))
     possible = {result for choice in choices for result in choice.chances()}
-    modifiers = (modifier.text for modifier in modifiers_of(look, plan, aided=aided))
+    modifiers = (modifier.text for modifier in strengths.modifiers_of(look, plan, aided=aided))
     first, *others = odds_lines(table, worked, _strengths(look, plan), "8.1")
     return battle_form(
         status,
@@ -107,36 +98,36 @@ def _open_form(look: WarLook, plan: Meeting, status: odds_sheet.Status, *, aided
     ) | (choices_form(table, choices) if is_open else {})
 
 
-def _strengths(look: WarLook, plan: Meeting) -> Text:
+def _strengths(look: WarLook, plan: strengths.Meeting) -> Text:
     """The sums; before markers are drawn their ranges and means."""
-    attack, defence = attack_of(look, plan), defence_of(look, plan)
+    attack, defence = strengths.attack_of(look, plan), strengths.defence_of(look, plan)
     if attack.least == attack.most and defence.least == defence.most:
         return text("odds.ratio", "8.1", attack=attack.least, defence=defence.least)
-    worked = odds_of(look, plan)
+    worked = strengths.odds_of(look, plan)
     return text(
         "odds.range",
         "ruling-49",
-        attack=span(attack),
-        defence=span(defence),
+        attack=strengths.span(attack),
+        defence=strengths.span(defence),
         mean=worked.attack,
         against=worked.defence,
     )
 
 
-def _reasons(look: WarLook, plan: Meeting) -> Iterator[Text]:
+def _reasons(look: WarLook, plan: strengths.Meeting) -> Iterator[Text]:
     """The reasons behind the odds: halved units, rivers, the ground of each hex."""
     halved = tuple(unit.id for unit in plan.attackers if supply_of(unit) != "supplied")
     weak = tuple(unit.id for unit in plan.defenders if supply_of(unit) == "out")
     if halved or weak:
         yield text("odds.halved", "9.5", units=(*halved, *weak))
     for hex in plan.hexes:
-        name, river = look.rules.grid.names[hex], river_before(look, hex, plan)
-        yield text("odds.ground", "8.4", hex=name, ground=ground_of(look, hex, enemy_of(plan.side)))
+        name, river = look.rules.grid.names[hex], strengths.river_before(look, hex, plan)
+        yield text("odds.ground", "8.4", hex=name, ground=strengths.ground_of(look, hex, enemy_of(plan.side)))
         if river:
             yield text(f"odds.{river}_river", "ruling-60", hex=name)
 
 
-def _splits(look: WarLook, plan: Meeting, possible: set[str]) -> Iterator[Text]:
+def _splits(look: WarLook, plan: strengths.Meeting, possible: set[str]) -> Iterator[Text]:
     """Units that would not come through, for each possible result and each way to share it in steps and hexes."""
     parties: dict[Party, tuple[Unit, ...]] = {"attackers": plan.attackers, "defenders": plan.defenders}
     for of, units in parties.items():

@@ -7,25 +7,12 @@ from rasputitsa.aids.overlays import Area, Overlay, Sign, Way, control_overlay, 
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland import fleets
+from rasputitsa.games.war_for_the_motherland import fleets, state
 from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.ground import zone
 from rasputitsa.games.war_for_the_motherland.judging import networks, states
 from rasputitsa.games.war_for_the_motherland.lines import Lines
 from rasputitsa.games.war_for_the_motherland.logistics import HALVES
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    SIDES,
-    SOVIET,
-    SideId,
-    Supply,
-    WarLook,
-    enemy_of,
-    has_zone,
-    is_group,
-    is_headquarters,
-    supply_of,
-)
 from rasputitsa.games.war_for_the_motherland.supply import NETWORKS, Network, network, network_of, supplied
 from rasputitsa.games.war_for_the_motherland.threat import THREATS
 from rasputitsa.hexgrid.field import field
@@ -34,15 +21,15 @@ from rasputitsa.rules.paths import Path
 from rasputitsa.rules.sides import across
 
 
-def overlays(look: WarLook) -> list[dict[str, Any]]:
+def overlays(look: state.WarLook) -> list[dict[str, Any]]:
     """The overlays that can be switched on."""
-    both = (listed(id, text(f"overlay.{id}"), SIDES) for id in ("zone", "supply", "threat"))
+    both = (listed(id, text(f"overlay.{id}"), state.SIDES) for id in ("zone", "supply", "threat"))
     return [*both, *(listed(id, text(f"overlay.{id}"), ()) for id in ("air", "control"))]
 
 
-def overlay(look: WarLook, id: str, side: str, unit: str) -> dict[str, Any]:
+def overlay(look: state.WarLook, id: str, side: str, unit: str) -> dict[str, Any]:
     """An overlay for a side, or for one unit if it is on the map. Raises for an unknown id."""
-    own: SideId = SOVIET if side == SOVIET else AXIS
+    own: state.SideId = state.SOVIET if side == state.SOVIET else state.AXIS
     found = look.state.units[unit] if unit else None
     chosen = found if found and found.hex >= 0 else None
     match id:
@@ -51,26 +38,26 @@ def overlay(look: WarLook, id: str, side: str, unit: str) -> dict[str, Any]:
         case "supply":
             shown = _line(look, chosen) if chosen else _supply(look, own)
         case "threat":
-            shown = THREATS.overlay(look, enemy_of(chosen.side if chosen else own), unit)
+            shown = THREATS.overlay(look, state.enemy_of(chosen.side if chosen else own), unit)
         case "air":
             shown = _air(look)
         case "control":
-            shown = control_overlay(look.rules.grid, ((side, held_by(look, side)) for side in SIDES), "5.7")
+            shown = control_overlay(look.rules.grid, ((side, held_by(look, side)) for side in state.SIDES), "5.7")
         case _:
             raise RasputitsaError(text("error.no_overlay", overlay=id))
     return shown.json(look.rules.grid)
 
 
-def _zone(look: WarLook, side: SideId, unit: Unit | None) -> Overlay:
+def _zone(look: state.WarLook, side: state.SideId, unit: Unit | None) -> Overlay:
     if unit is None:
         return zone_overlay(side, zone(look, side), "4.2", "")
-    around = across(look.rules.grid, 1 << unit.hex, look.rules.land) if has_zone(unit) else 0
+    around = across(look.rules.grid, 1 << unit.hex, look.rules.land) if state.has_zone(unit) else 0
     return zone_overlay(unit.side, around, "4.2", unit.id)
 
 
-def _supply(look: WarLook, side: SideId) -> Overlay:
+def _supply(look: state.WarLook, side: state.SideId) -> Overlay:
     """The areas of a side's networks all turn, the state of each of its units, and who will be cut off (ruling 10)."""
-    own = [id for id in NETWORKS if (id == "soviet") == (side == SOVIET) and supplied(look, id)]
+    own = [id for id in NETWORKS if (id == "soviet") == (side == state.SOVIET) and supplied(look, id)]
     areas = tuple(Area("good", side, supplied(look, id)) for id in own)
     told = (text("overlay.supply.network", "ruling-10", network=id, hexes=supplied(look, id).bit_count()) for id in own)
     later = states(look, networks(look), (side,))
@@ -78,15 +65,15 @@ def _supply(look: WarLook, side: SideId) -> Overlay:
     return Overlay(areas=areas, signs=signs, lines=tuple(told))
 
 
-def _verdict(unit: Unit, later: Supply = "supplied") -> Sign:
+def _verdict(unit: Unit, later: state.Supply = "supplied") -> Sign:
     """A unit's state all turn; of one that is supplied, that as things stand it will not be."""
-    state = supply_of(unit)
-    if state == "supplied" != later:
+    now = state.supply_of(unit)
+    if now == "supplied" != later:
         return Sign(unit.hex, "bad", 0, text(f"supply.soon_{later}", "9.5", unit=unit.id))
-    return Sign(unit.hex, "good" if state == "supplied" else "bad", 0, text(f"supply.{state}", "9.1", unit=unit.id))
+    return Sign(unit.hex, "good" if now == "supplied" else "bad", 0, text(f"supply.{now}", "9.1", unit=unit.id))
 
 
-def _line(look: WarLook, unit: Unit) -> Overlay:
+def _line(look: state.WarLook, unit: Unit) -> Overlay:
     """A unit's state, and its line as things stand now, hex by hex, or what cuts it."""
     net = network(look, network_of(unit))
     later = states(look, networks(look), (net.side,)).get(unit.id, "supplied")
@@ -94,25 +81,25 @@ def _line(look: WarLook, unit: Unit) -> Overlay:
     way = _way(look, net, unit)
     if way:
         return Overlay(areas, (Way(net.side, way),), (sign,), lines=(sign.label, *_course(look, net, unit, way)))
-    bars = 0 if is_headquarters(unit) else _bars(net.lines, unit.hex, net.limit)
+    bars = 0 if state.is_headquarters(unit) else _bars(net.lines, unit.hex, net.limit)
     cut = Area("bad", net.side, bars)
     return Overlay((*areas, cut), signs=(sign,), lines=(sign.label, *_cut(look, net, unit, bars)))
 
 
-def _way(look: WarLook, net: Network, unit: Unit) -> Path | None:
+def _way(look: state.WarLook, net: Network, unit: Unit) -> Path | None:
     """The line of a headquarters by rail, of any other to what is nearest of its network or to a port."""
     if net.lost:
         return None
-    if is_headquarters(unit):
+    if state.is_headquarters(unit):
         return net.lines.rails(net.roots).line(unit.hex)
     ends = net.ends & ~(1 << unit.hex) if unit.type.branch == "depot" else net.ends
     over_land = net.lines.reach(ends, net.limit).line(unit.hex)
-    return over_land or (None if is_group(unit) else net.landings().line(unit.hex))
+    return over_land or (None if state.is_group(unit) else net.landings().line(unit.hex))
 
 
-def _course(look: WarLook, net: Network, unit: Unit, way: Path) -> Iterator[Text]:
+def _course(look: state.WarLook, net: Network, unit: Unit, way: Path) -> Iterator[Text]:
     end = look.rules.grid.names[way[-1]]
-    if is_headquarters(unit):
+    if state.is_headquarters(unit):
         yield text("supply.rails", "ruling-90", unit=unit.id, end=end, hexes=len(way) - 1)
         return
     halves = net.lines.reach(1 << way[-1], net.limit).price(unit.hex) or 0
@@ -128,8 +115,8 @@ def _bars(traced: Lines, hex: Hex, limit: int) -> HexSet:
     return area & ~traced.open
 
 
-def _cut(look: WarLook, net: Network, unit: Unit, bars: HexSet) -> Iterator[Text]:
-    grid, enemies = look.rules.grid, look.state.units.area(enemy_of(net.side))
+def _cut(look: state.WarLook, net: Network, unit: Unit, bars: HexSet) -> Iterator[Text]:
+    grid, enemies = look.rules.grid, look.state.units.area(state.enemy_of(net.side))
     if net.lost:
         yield text("supply.lost", "ruling-90", unit=unit.id)
         return
@@ -141,12 +128,12 @@ def _cut(look: WarLook, net: Network, unit: Unit, bars: HexSet) -> Iterator[Text
         yield text("line.zones", "9.4", hexes=grid.ids(zones), units=_on(look, grid.expand(zones) & enemies))
 
 
-def _on(look: WarLook, area: HexSet) -> tuple[str, ...]:
+def _on(look: state.WarLook, area: HexSet) -> tuple[str, ...]:
     return tuple(unit.id for hex in hexes_in(area) for unit in look.state.units.on(hex))
 
 
-def _air(look: WarLook) -> Overlay:
+def _air(look: state.WarLook) -> Overlay:
     """The zones of influence, and from where each fleet flies."""
     names = look.rules.grid.names
     told = (text("overlay.air.fleet", "10.2", unit=each.base, hex=names[each.hex]) for each in look.state.fleets)
-    return Overlay(areas=(Area("zone", AXIS, fleets.zone(look)),), lines=tuple(told))
+    return Overlay(areas=(Area("zone", state.AXIS, fleets.zone(look)),), lines=tuple(told))

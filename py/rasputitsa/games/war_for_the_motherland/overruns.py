@@ -9,26 +9,12 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland import control, stacking
+from rasputitsa.games.war_for_the_motherland import control, stacking, state
 from rasputitsa.games.war_for_the_motherland.battle import Fight, close
 from rasputitsa.games.war_for_the_motherland.ground import beside
 from rasputitsa.games.war_for_the_motherland.losses import battle_of, party
 from rasputitsa.games.war_for_the_motherland.moves import Moves, Seen, touch
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    FIRST_TURN,
-    SOVIET,
-    WarLook,
-    WarPlay,
-    WarRules,
-    Weather,
-    enemy_of,
-    is_german,
-    supply_of,
-    weather_of,
-)
 from rasputitsa.games.war_for_the_motherland.strengths import can_bring_attack, meeting, odds_of
-from rasputitsa.games.war_for_the_motherland.travel import CARRIED, OPEN
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules import permits
 from rasputitsa.rules.moves import FROM, MP, Party
@@ -80,7 +66,7 @@ class Overruns:
     @cached_property
     def cost(self) -> int:
         """The MP that each pays (6.1, 11.29)."""
-        snow = self.side == SOVIET and weather_of(self.look) == "snow"
+        snow = self.side == state.SOVIET and state.weather_of(self.look) == "snow"
         return self.look.rules.figures["overrun_soviet_snow" if snow else "overrun"]
 
     @property
@@ -122,14 +108,14 @@ class Overruns:
         )
         return permits.Permit(grid, unit.id, bars)
 
-    def begin(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+    def begin(self, play: state.WarPlay, unit_id: str, hex_id: str) -> None:
         """Pay for it; it binds (6.1; ruling 43)."""
         units = self.moves.party(unit_id)
         touch(play, units)
         play.state.mover = ()
         spent = {unit.id: self.moves.left(unit) - self.cost for unit in units}
         paid = [unit.with_marks({**self.moves.remembered(unit), MP: spent[unit.id]}) for unit in units]
-        play.state.put(*[unit.unmarked(OPEN) for unit in paid])
+        play.state.put(*[unit.unmarked(state.OPEN) for unit in paid])
         play.call(Fight((self.moves.grid.index[hex_id],), tuple(spent), True), Overrun())
 
     def _may(self, units: Party) -> bool:
@@ -143,7 +129,7 @@ class Overruns:
 
     def _area(self, units: Party) -> HexSet:
         """The enemies next to a group, over no river and no water, on ground where overruns are allowed (6.28)."""
-        dry_shod = self.look.state.turn == FIRST_TURN and all(is_german(unit) for unit in units)
+        dry_shod = self.look.state.turn == state.FIRST_TURN and all(state.is_german(unit) for unit in units)
         rules = self.look.rules
         here = units[0].hex
         return (beside(rules, here) if dry_shod else _dry_beside(rules, here)) & self._open
@@ -159,8 +145,8 @@ class Overruns:
     @property
     def _grounds(self) -> Mapping[str, HexSet]:
         """Ground closed to overruns, by its kind."""
-        forts = control.intact_fortresses(self.look) if self.side == AXIS else 0
-        return _grounds(self.look.rules, forts, weather_of(self.look))
+        forts = control.intact_fortresses(self.look) if self.side == state.AXIS else 0
+        return _grounds(self.look.rules, forts, state.weather_of(self.look))
 
     def ban(
         self, bars: Callable[..., object], key: str, facts: Callable[..., permits.Facts] = permits.no_facts
@@ -170,9 +156,9 @@ class Overruns:
 
 
 _UNABLE = (
-    permits.Ban(lambda unit, overruns: supply_of(unit) != "supplied", "why.overrun_supply", "6.2"),
+    permits.Ban(lambda unit, overruns: state.supply_of(unit) != "supplied", "why.overrun_supply", "6.2"),
     permits.Ban(lambda unit, overruns: not can_bring_attack(overruns.look, unit), "why.overrun_strength", "ruling-40"),
-    permits.Ban(lambda unit, overruns: unit.mark(CARRIED), "why.overrun_carried", "5.6"),
+    permits.Ban(lambda unit, overruns: unit.mark(state.CARRIED), "why.overrun_carried", "5.6"),
     permits.Ban(
         lambda unit, overruns: overruns.moves.left(unit) < overruns.cost,
         "why.overrun_points",
@@ -184,7 +170,7 @@ _UNABLE = (
 
 
 @lru_cache(maxsize=16)
-def _grounds(rules: WarRules, fortresses: HexSet, weather: Weather) -> Mapping[str, HexSet]:
+def _grounds(rules: state.WarRules, fortresses: HexSet, weather: state.Weather) -> Mapping[str, HexSet]:
     """Ground closed to overruns, by its kind; a minor city counts alone, whatever is under it (rulings 25, 41)."""
     bare = ~rules.map.features["minor_city"]
     return {
@@ -196,19 +182,19 @@ def _grounds(rules: WarRules, fortresses: HexSet, weather: Weather) -> Mapping[s
 
 
 @lru_cache(maxsize=16)
-def _starts(rules: WarRules, turn: int, enemies: HexSet) -> HexSet:
+def _starts(rules: state.WarRules, turn: int, enemies: HexSet) -> HexSet:
     """The hexes from which enemies can be overrun: on turn 1 over rivers too."""
-    return across(rules.grid, enemies, rules.land if turn == FIRST_TURN else _dry(rules))
+    return across(rules.grid, enemies, rules.land if turn == state.FIRST_TURN else _dry(rules))
 
 
 @lru_cache(maxsize=8_192)
-def _dry_beside(rules: WarRules, hex: Hex) -> HexSet:
+def _dry_beside(rules: state.WarRules, hex: Hex) -> HexSet:
     """The hexes next to one over sides without river, water or ice."""
     return across(rules.grid, 1 << hex, _dry(rules))
 
 
 @lru_cache(maxsize=8)
-def _dry(rules: WarRules) -> Sides:
+def _dry(rules: state.WarRules) -> Sides:
     """The sides without river, water or ice."""
     closed = (rules.map.hexsides[kind] for kind in _WET)
     return open_sides(rules.grid, *closed)
@@ -220,7 +206,7 @@ class Overrun(Stage):
 
     name: ClassVar[str] = "overrun"
 
-    def decision(self, look: WarLook) -> Decision | None:
+    def decision(self, look: state.WarLook) -> Decision | None:
         """The choice to enter a hex overrun with a loss, for all or none (ruling 45); else None."""
         units = party(look, "attackers")
         if not units or not battle_of(look).harmed or not _is_cleared(look):
@@ -229,44 +215,44 @@ class Overrun(Stage):
         prompt = text("prompt.overrun", "ruling-45", side=side, units=tuple(unit.id for unit in units), hexes=names)
         return Decision(side, prompt, (Option("follow"), Option("halt", passes=True)))
 
-    def run(self, play: WarPlay) -> None:
+    def run(self, play: state.WarPlay) -> None:
         """Cleared without a loss all enter and may go on; else they are finished where they stand."""
         units = party(play, "attackers")
         play.end()
         if units and _is_cleared(play):
             _enter(play, units)
-            play.state.put(*[play.state.units[unit.id].marked(OPEN, 1) for unit in units])
+            play.state.put(*[play.state.units[unit.id].marked(state.OPEN, 1) for unit in units])
             play.state.mover = tuple(unit.id for unit in units)
         else:
             _finish(play, units)
         close(play)
 
-    def on_follow(self, play: WarPlay) -> None:
+    def on_follow(self, play: state.WarPlay) -> None:
         """All enter, and go no further."""
         play.end()
         _enter(play, party(play, "attackers"))
         _halt(play)
 
-    def on_halt(self, play: WarPlay) -> None:
+    def on_halt(self, play: state.WarPlay) -> None:
         """Leave the units where they are, finished."""
         play.end()
         _halt(play)
 
 
-def _halt(play: WarPlay) -> None:
+def _halt(play: state.WarPlay) -> None:
     """The units that overran are finished."""
     _finish(play, party(play, "attackers"))
     close(play)
 
 
-def _is_cleared(look: WarLook) -> bool:
+def _is_cleared(look: state.WarLook) -> bool:
     """True if no enemy is left in the hex that was overrun."""
     attackers = party(look, "attackers")
-    enemies = look.state.units.area(enemy_of(attackers[0].side)) if attackers else 0
+    enemies = look.state.units.area(state.enemy_of(attackers[0].side)) if attackers else 0
     return not look.rules.grid.set_of(battle_of(look).hexes) & enemies
 
 
-def _enter(play: WarPlay, units: tuple[Unit, ...]) -> None:
+def _enter(play: state.WarPlay, units: tuple[Unit, ...]) -> None:
     """Units enter the hex that they overran, at no cost, whatever zones are there (6.27; ruling 44)."""
     hex, names = battle_of(play).hexes[0], play.rules.grid.names
     play.state.put(*[unit.at(hex) for unit in units])
@@ -276,7 +262,7 @@ def _enter(play: WarPlay, units: tuple[Unit, ...]) -> None:
     control.enter(play, units[0].side, (hex,))
 
 
-def _finish(play: WarPlay, units: tuple[Unit, ...]) -> None:
+def _finish(play: state.WarPlay, units: tuple[Unit, ...]) -> None:
     """Units go no further in this phase (6.26)."""
     here = [play.state.units[unit.id] for unit in units]
     names = play.rules.grid.names

@@ -7,24 +7,13 @@ from rasputitsa.aids import counters, signs, tracks
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
+from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.control import held_by, intact_fortresses
 from rasputitsa.games.war_for_the_motherland.ledger import cups, economy, points
 from rasputitsa.games.war_for_the_motherland.losses import party
 from rasputitsa.games.war_for_the_motherland.odds_sheet import battles_panel
 from rasputitsa.games.war_for_the_motherland.schedule import calendar
 from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    SIDES,
-    SOVIET,
-    SUPPLY,
-    SideId,
-    WarLook,
-    WarRules,
-    date,
-    due_box,
-    supply_of,
-)
 from rasputitsa.games.war_for_the_motherland.strengths import figures_of
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.attacks import ATTACKS
@@ -46,7 +35,7 @@ _SHAPES = {
 """The sign of a branch that the page knows by another name or does not tell from another."""
 
 
-def panels(look: WarLook) -> list[dict[str, Any]]:
+def panels(look: state.WarLook) -> list[dict[str, Any]]:
     """All panels, in the order in which the page shows them."""
     return [
         _turns(look),
@@ -60,20 +49,20 @@ def panels(look: WarLook) -> list[dict[str, Any]]:
     ]
 
 
-def face(look: WarLook, unit: Unit) -> dict[str, Any]:
+def face(look: state.WarLook, unit: Unit) -> dict[str, Any]:
     """The face of a counter: attack, defence and MP, or the Combat Class of an army without a marker (2.21)."""
     figures, symbol = strengths(look, unit), _SHAPES.get(unit.type.branch, "")
-    badges = [*(["moved"] if unit.mark(FROM) else []), *([supply_of(unit)] if unit.mark(SUPPLY) else [])]
+    badges = [*(["moved"] if unit.mark(FROM) else []), *([state.supply_of(unit)] if unit.mark(state.SUPPLY) else [])]
     return counters.face(unit, [*figures, str(unit.movement)], badges, _title(unit, figures), symbol=symbol)
 
 
-def strengths(look: WarLook, unit: Unit) -> list[str]:
+def strengths(look: state.WarLook, unit: Unit) -> list[str]:
     """Attack and defence as they are printed on the counter or its marker, or the class that is to be drawn from."""
     figures = figures_of(look, unit)
     return [look.rules.classes[unit.type.id]] if figures is None else [str(figure) for figure in figures]
 
 
-def arrows(look: WarLook) -> list[dict[str, Any]]:
+def arrows(look: state.WarLook) -> list[dict[str, Any]]:
     """The attacks planned, and the one being fought."""
     names, battle = look.rules.grid.names, look.state.battle
     plans = [
@@ -91,20 +80,20 @@ def arrows(look: WarLook) -> list[dict[str, Any]]:
     ]
 
 
-def markers(look: WarLook) -> list[dict[str, Any]]:
+def markers(look: state.WarLook) -> list[dict[str, Any]]:
     """Markers: control, where it is kept; fortresses that stand; partisans, air fleets (5.73, 8.47, 9.81, 10.11)."""
-    grid, state = look.rules.grid, look.state
-    flags = _flags(look.rules, tuple((side, held_by(look, side)) for side in SIDES))
+    grid, now = look.rules.grid, look.state
+    flags = _flags(look.rules, tuple((side, held_by(look, side)) for side in state.SIDES))
     forts = (("fortress", text("marker.fortress", "8.4", hex=id), id) for id in grid.ids(intact_fortresses(look)))
-    bands = (("partisan", text("marker.partisan", "9.8", hex=id), id) for id in grid.ids(state.partisans))
-    spots = [signs.marker(kind, SOVIET, hex_id, title) for kind, title, hex_id in (*forts, *bands)]
-    flown = [(fleet.base, grid.names[fleet.hex]) for fleet in state.fleets]
-    fleets = [signs.marker("fleet", AXIS, at, text("marker.fleet", "10.1", unit=id, hex=at)) for id, at in flown]
+    bands = (("partisan", text("marker.partisan", "9.8", hex=id), id) for id in grid.ids(now.partisans))
+    spots = [signs.marker(kind, state.SOVIET, hex_id, title) for kind, title, hex_id in (*forts, *bands)]
+    flown = [(fleet.base, grid.names[fleet.hex]) for fleet in now.fleets]
+    fleets = [signs.marker("fleet", state.AXIS, at, text("marker.fleet", "10.1", unit=id, hex=at)) for id, at in flown]
     return [*flags, *spots, *fleets]
 
 
 @lru_cache(maxsize=8)
-def _flags(rules: WarRules, held: tuple[tuple[SideId, HexSet], ...]) -> list[dict[str, Any]]:
+def _flags(rules: state.WarRules, held: tuple[tuple[state.SideId, HexSet], ...]) -> list[dict[str, Any]]:
     """Markers of the side that controls each place; they change seldom."""
     return signs.control(rules.grid, held, lambda side, hex_id: text("marker.control", "5.7", side=side, hex=hex_id))
 
@@ -112,7 +101,7 @@ def _flags(rules: WarRules, held: tuple[tuple[SideId, HexSet], ...]) -> list[dic
 def box_title(box: str) -> Text:
     """The title of a box beside the map."""
     turn = box.removeprefix("due_")
-    return text(f"box.{box}") if turn == box else text("box.due", date=date(int(turn)))
+    return text(f"box.{box}") if turn == box else text("box.due", date=state.date(int(turn)))
 
 
 def _title(unit: Unit, figures: list[str]) -> Text:
@@ -120,19 +109,19 @@ def _title(unit: Unit, figures: list[str]) -> Text:
     if len(figures) == 1:
         return text("unit.title.class", "7.1", letter=figures[0], **facts)
     attack, defence = map(int, figures)
-    return text(f"unit.title.{supply_of(unit)}", "2.2", attack=attack, defence=defence, **facts)
+    return text(f"unit.title.{state.supply_of(unit)}", "2.2", attack=attack, defence=defence, **facts)
 
 
-def _turns(look: WarLook) -> dict[str, Any]:
+def _turns(look: state.WarLook) -> dict[str, Any]:
     """The track of turns with weather and production numbers (11.11, 11.21, 12.2)."""
     scenario, units = look.rules.scenario, look.state.units
     turns = range(scenario.first, scenario.last + 1)
-    due = tuple([tuple([unit.id for unit in units.boxed(due_box(turn))]) for turn in turns])
+    due = tuple([tuple([unit.id for unit in units.boxed(state.due_box(turn))]) for turn in turns])
     return _track(look.rules, look.state.turn, due)
 
 
 @lru_cache(maxsize=8)
-def _track(rules: WarRules, now: int, arriving: tuple[Ids, ...]) -> dict[str, Any]:
+def _track(rules: state.WarRules, now: int, arriving: tuple[Ids, ...]) -> dict[str, Any]:
     """The same, with the units due in each turn; it changes seldom."""
     cells = []
     for turn, due in enumerate(arriving, rules.scenario.first):
@@ -142,7 +131,7 @@ def _track(rules: WarRules, now: int, arriving: tuple[Ids, ...]) -> dict[str, An
             detail.append(text("track.production", "ruling-104", number=entry.production))
         if due:
             detail.append(text("track.due", "13.1", units=due))
-        label = text("track.turn", date=f"short-{date(turn)}", turn=turn)
+        label = text("track.turn", date=f"short-{state.date(turn)}", turn=turn)
         cells.append(tracks.cell(label, detail, entry.weather, current=turn == now))
     return tracks.track("turns", text("panel.turns"), cells)
 
@@ -154,12 +143,12 @@ def _phases(current: int) -> dict[str, Any]:
     return tracks.phase_list(text("panel.phases"), labels, current)
 
 
-def _pools(look: WarLook) -> list[dict[str, Any]]:
+def _pools(look: state.WarLook) -> list[dict[str, Any]]:
     """The boxes that hold units, each side's apart."""
     found = []
     for box in look.rules.boxes:
         inside = look.state.units.boxed(box)
-        for side in SIDES if inside else ():
+        for side in state.SIDES if inside else ():
             units = [unit.id for unit in inside if unit.side == side]
             if units:
                 found.append(_pool(box, side, tuple(units)))
@@ -167,6 +156,6 @@ def _pools(look: WarLook) -> list[dict[str, Any]]:
 
 
 @lru_cache(maxsize=256)
-def _pool(box: str, side: SideId, units: Ids) -> dict[str, Any]:
+def _pool(box: str, side: state.SideId, units: Ids) -> dict[str, Any]:
     """A side's part of a box; it changes seldom."""
     return tracks.pool(f"{box}_{side}", box_title(box), side, units)

@@ -9,8 +9,7 @@ from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland import control, stacking
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
 from rasputitsa.games.war_for_the_motherland.losses import destroy
-from rasputitsa.games.war_for_the_motherland.state import SIDES, SideId, WarLook, WarPlay
-from rasputitsa.games.war_for_the_motherland.travel import CARRIED, NEW, OPEN, Outset
+from rasputitsa.games.war_for_the_motherland.state import CARRIED, NEW, OPEN, SIDES, Outset, SideId, WarLook, WarPlay
 from rasputitsa.rules.moves import FROM, MP
 from rasputitsa.rules.permits import refused
 

@@ -8,19 +8,10 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland import control, stacking
+from rasputitsa.games.war_for_the_motherland import control, stacking, state
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone, land
 from rasputitsa.games.war_for_the_motherland.losses import battle_of, destroy, lose_step
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
-from rasputitsa.games.war_for_the_motherland.state import (
-    WarLook,
-    WarPlay,
-    enemy_of,
-    is_motorized,
-    is_panzer,
-    is_siege,
-    supply_of,
-)
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
 from rasputitsa.procedures.retreating import fall_back
 from rasputitsa.rules.attacks import ATTACKS
@@ -32,23 +23,23 @@ from rasputitsa.rules.sides import across, flood, touched
 from rasputitsa.rules.terrain import Sides
 
 
-def can_retreat(look: WarLook, unit: Unit) -> bool:
+def can_retreat(look: state.WarLook, unit: Unit) -> bool:
     """True if a unit can go at all: it has MP, or is the siege gun on its rails (8.81, 8.84)."""
-    if is_siege(unit):
+    if state.is_siege(unit):
         return bool(touched(_rails(look)) >> unit.hex & 1)
     return unit.movement > 0
 
 
-def is_bound(look: WarLook, units: Sequence[Unit]) -> bool:
+def is_bound(look: state.WarLook, units: Sequence[Unit]) -> bool:
     """True if one of some units cannot retreat, so that none of them does (8.77; ruling 69)."""
     return not all(can_retreat(look, unit) for unit in units)
 
 
-def flight_of(look: WarLook, unit: Unit) -> Flight:
+def flight_of(look: state.WarLook, unit: Unit) -> Flight:
     """A unit's retreat: the classes of hexes, the sides it may cross, the steps that each hex costs (8.84 to 8.87)."""
-    grid, sides = look.rules.grid, _rails(look) if is_siege(unit) else look.rules.land
+    grid, sides = look.rules.grid, _rails(look) if state.is_siege(unit) else look.rules.land
     tolls = toll_hexes(look, unit.side)
-    river, heavy = look.rules.map.hexsides["major_river"], is_motorized(unit)
+    river, heavy = look.rules.map.hexsides["major_river"], state.is_motorized(unit)
 
     def price(here: Hex, there: Hex) -> int:
         crossing = heavy and river[grid.direction(here, there)] >> here & 1
@@ -57,35 +48,35 @@ def flight_of(look: WarLook, unit: Unit) -> Flight:
     return Flight(grid, classes_of(look, unit), sides, price)
 
 
-def classes_of(look: WarLook, unit: Unit) -> tuple[HexSet, ...]:
+def classes_of(look: state.WarLook, unit: Unit) -> tuple[HexSet, ...]:
     """The hexes that a unit may enter, the best class first (8.87; rulings 75 and 76)."""
     side, units = unit.side, look.state.units
-    open_hexes = land(look) & ~units.area(enemy_of(side)) & ~shunned(look, unit)
+    open_hexes = land(look) & ~units.area(state.enemy_of(side)) & ~shunned(look, unit)
     zone, friends = hostile_zone(look, side), units.area(side)
-    last = 0 if supply_of(unit) == "out" else open_hexes & ~friends & zone
+    last = 0 if state.supply_of(unit) == "out" else open_hexes & ~friends & zone
     return (open_hexes & ~friends & ~zone, open_hexes & friends & ~zone, open_hexes & friends & zone, last)
 
 
-def toll_hexes(look: WarLook, side: str) -> HexSet:
+def toll_hexes(look: state.WarLook, side: str) -> HexSet:
     """The empty hexes in enemy zones: entering one costs a step, units that go together pay once (8.85; ruling 77)."""
     return hostile_zone(look, side) & ~look.state.units.area(side)
 
 
-def crosses_major(look: WarLook, unit: Unit, there: Hex) -> bool:
+def crosses_major(look: state.WarLook, unit: Unit, there: Hex) -> bool:
     """True if a motorized unit loses a step at a major river on its way to the next hex (ruling 77)."""
-    return is_motorized(unit) and look.rules.map.crosses("major_river", unit.hex, there)
+    return state.is_motorized(unit) and look.rules.map.crosses("major_river", unit.hex, there)
 
 
-def _rails(look: WarLook) -> Sides:
+def _rails(look: state.WarLook) -> Sides:
     """The links over land: not that of Chongar, which is over water (ruling 32)."""
     pairs = zip(look.rules.map.links["rail"], look.rules.land, strict=True)
     return tuple(links & land for links, land in pairs)
 
 
-def ways(look: WarLook, unit: Unit, enemies: HexSet, open_hexes: HexSet) -> Permit:
+def ways(look: state.WarLook, unit: Unit, enemies: HexSet, open_hexes: HexSet) -> Permit:
     """The hexes to which a way leads, and what cuts the others off: water, enemies, allies, zones."""
     grid, here, dry = look.rules.grid, 1 << unit.hex, land(look)
-    sides, kind = (look.rules.map.links["rail"], "rails") if is_siege(unit) else (look.rules.land, "water")
+    sides, kind = (look.rules.map.links["rail"], "rails") if state.is_siege(unit) else (look.rules.land, "water")
 
     def cut(area: HexSet) -> HexSet:
         return ~flood(grid, here, area | here, sides)
@@ -96,18 +87,18 @@ def ways(look: WarLook, unit: Unit, enemies: HexSet, open_hexes: HexSet) -> Perm
         Bar(cut(free), "why.no_way.enemies", "5.2"),
         Bar(cut(free & ~shunned(look, unit)), "why.no_way.nations", "ruling-16"),
         Bar(cut(open_hexes), "why.no_way.shy", "ruling-21"),
-        Bar(0 if is_panzer(unit) or is_siege(unit) else grid.hexes, "why.no_way.zones", "ruling-20"),
+        Bar(0 if state.is_panzer(unit) or state.is_siege(unit) else grid.hexes, "why.no_way.zones", "ruling-20"),
     )
     return Permit(grid, unit.id, bars)
 
 
-def next_hexes(look: WarLook, unit: Unit, start: Hex, steps: int) -> tuple[Bar, ...]:
+def next_hexes(look: state.WarLook, unit: Unit, start: Hex, steps: int) -> tuple[Bar, ...]:
     """The bars on the next hex of a retreat: as far from its start as it has steps, not closed (8.84; 75, 76)."""
     grid, here, flight = look.rules.grid, 1 << unit.hex, flight_of(look, unit)
-    enemies, known = look.state.units.area(enemy_of(unit.side)), 0
+    enemies, known = look.state.units.area(state.enemy_of(unit.side)), 0
     for area in flight.classes:
         known |= area
-    side = "why.retreat_rails" if is_siege(unit) else "why.retreat_water"
+    side = "why.retreat_rails" if state.is_siege(unit) else "why.retreat_water"
     return (
         Bar(~(grid.neighbours(unit.hex) & grid.ring(start, steps)), "why.retreat_not_further", "ruling-75"),
         Bar(enemies, "why.enemy", "8.8", lambda hex: {"enemies": _enemies(look, unit, hex)}),
@@ -118,13 +109,13 @@ def next_hexes(look: WarLook, unit: Unit, start: Hex, steps: int) -> tuple[Bar, 
     )
 
 
-def better(look: WarLook, area: HexSet) -> Bar:
+def better(look: state.WarLook, area: HexSet) -> Bar:
     """The bar on all but the best hexes (8.87; ruling 75)."""
     best: Facts = {"hexes": look.rules.grid.ids(area)}
     return Bar(~area, "why.retreat_better", "8.8", lambda hex: best)
 
 
-def _enemies(look: WarLook, unit: Unit, hex: Hex) -> tuple[str, ...]:
+def _enemies(look: state.WarLook, unit: Unit, hex: Hex) -> tuple[str, ...]:
     return tuple(each.id for each in look.state.units.on(hex) if each.side != unit.side)
 
 
@@ -154,7 +145,7 @@ class Retreat(Stage):
     going: tuple[str, ...] = ()
     bound: Hex = OFF_MAP
 
-    def decision(self, look: WarLook) -> Decision | None:
+    def decision(self, look: state.WarLook) -> Decision | None:
         """The choice of units that go and their hex, stay behind for now, or pay; None if it makes no difference."""
         if self.bound != OFF_MAP:
             return self._toll(look)
@@ -166,7 +157,7 @@ class Retreat(Stage):
             return None
         return Decision(self._side(look), self._prompt(look), self._options(look, groups, ends))
 
-    def run(self, play: WarPlay) -> None:
+    def run(self, play: state.WarPlay) -> None:
         """Take the only way; eliminate a group that has none (ruling 78)."""
         groups = self._groups(play)
         for group in groups:
@@ -183,7 +174,7 @@ class Retreat(Stage):
         else:
             play.goto(MakeRoom(self.of, legs))
 
-    def on_retreat(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+    def on_retreat(self, play: state.WarPlay, unit_id: str, hex_id: str) -> None:
         """Move a unit back a hex, with those that go along; a step is owed first, where the hex asks for one."""
         hex = play.rules.grid.index[hex_id]
         group = next(group for group in self._groups(play) if unit_id in group)
@@ -196,15 +187,15 @@ class Retreat(Stage):
             stage = stage._after_loss(play, unit_id, "8.8")
         stage._enter(play, hex)
 
-    def on_part(self, play: WarPlay, unit_id: str) -> None:
+    def on_part(self, play: state.WarPlay, unit_id: str) -> None:
         """A unit stays behind for now."""
         play.goto(replace(self, parted=(*self.parted, unit_id)))
 
-    def on_lose(self, play: WarPlay, unit_id: str) -> None:
+    def on_lose(self, play: state.WarPlay, unit_id: str) -> None:
         """A unit pays for all who go together."""
         replace(self._after_loss(play, unit_id, "8.8"), bound=OFF_MAP)._enter(play, self.bound)
 
-    def _after_loss(self, play: WarPlay, unit_id: str, rule: str) -> "Retreat":
+    def _after_loss(self, play: state.WarPlay, unit_id: str, rule: str) -> "Retreat":
         """This retreat after a unit has lost a step."""
         left = lose_step(play, play.state.units[unit_id], rule)
         name = left.id if left else ""
@@ -212,7 +203,7 @@ class Retreat(Stage):
         going = tuple(name if id == unit_id else id for id in self.going)
         return replace(self, legs=tuple(leg for leg in legs if leg.unit), going=tuple(id for id in going if id))
 
-    def _enter(self, play: WarPlay, hex: Hex) -> None:
+    def _enter(self, play: state.WarPlay, hex: Hex) -> None:
         """Move the rest of the group into the hex; motorized units pay for a major river (ruling 77)."""
         stage = self
         for id in self.going:
@@ -230,7 +221,7 @@ class Retreat(Stage):
     def _waiting(self) -> Ids:
         return tuple(leg.unit for leg in self.legs if leg.done < self.length)
 
-    def _groups(self, look: WarLook) -> tuple[Ids, ...]:
+    def _groups(self, look: state.WarLook) -> tuple[Ids, ...]:
         """Units that go together: those on the way already, else the stacks that wait."""
         if self.going:
             return (tuple(id for id in self.going if id not in self.parted) or self.going,)
@@ -241,14 +232,14 @@ class Retreat(Stage):
         kept = ([id for id in stack if id not in self.parted] or stack for stack in stacks.values())
         return tuple(tuple(stack) for stack in kept)
 
-    def _next(self, look: WarLook, group: Ids) -> Ids:
+    def _next(self, look: state.WarLook, group: Ids) -> Ids:
         """The hexes that a group can enter next: in the best class for each of them."""
         area: HexSet = -1
         for id in group:
             area &= self._step(look, id)
         return look.rules.grid.ids(area)
 
-    def _step(self, look: WarLook, id: str, taken: HexSet = 0) -> HexSet:
+    def _step(self, look: state.WarLook, id: str, taken: HexSet = 0) -> HexSet:
         """The hexes that a unit can enter next; those `taken` count as if a friend had gone there before (8.86)."""
         unit, leg = look.state.units[id], next(leg for leg in self.legs if leg.unit == id)
         flight = flight_of(look, unit)
@@ -256,7 +247,7 @@ class Retreat(Stage):
         classes = (vacant & ~taken, shared | vacant & taken, *others)
         return replace(flight, classes=classes).next(leg.start, unit.hex)
 
-    def _is_plain(self, look: WarLook, group: Ids) -> bool:
+    def _is_plain(self, look: state.WarLook, group: Ids) -> bool:
         """True if a group has exactly one legal hex, the same for each unit and for any that would follow later."""
         steps = {self._step(look, id) for id in group}
         if len(steps) > 1 or next(iter(steps)).bit_count() > 1:
@@ -264,20 +255,20 @@ class Retreat(Stage):
         taken = next(iter(steps))
         return len(group) == 1 or all(self._step(look, id, taken) == taken for id in group)
 
-    def _toll(self, look: WarLook) -> Decision | None:
+    def _toll(self, look: state.WarLook) -> Decision | None:
         hex = look.rules.grid.names[self.bound]
         prompt = text("prompt.toll", "8.8", side=self._side(look), hex=hex)
         why = refused("why.not_paying", "ruling-77")
         return Decision(self._side(look), prompt, (Option("lose", ("unit",), self.going, why=why),))
 
-    def _side(self, look: WarLook) -> str:
+    def _side(self, look: state.WarLook) -> str:
         return look.state.units[self._waiting()[0]].side
 
-    def _prompt(self, look: WarLook) -> Text:
+    def _prompt(self, look: state.WarLook) -> Text:
         left = max(self.length - leg.done for leg in self.legs if leg.done < self.length)
         return text("prompt.retreat", "8.8", side=self._side(look), hexes=left)
 
-    def _options(self, look: WarLook, groups: tuple[Ids, ...], ends: Mapping[str, Ids]) -> tuple[Option, ...]:
+    def _options(self, look: state.WarLook, groups: tuple[Ids, ...], ends: Mapping[str, Ids]) -> tuple[Option, ...]:
         members = {id: group for group in groups for id in group}
         who = UnitChoice(pool(look.state.units[id] for id in members), Sentence("why.no_retreat", "8.8"))
         choice = HexChoice(
@@ -297,14 +288,14 @@ class Retreat(Stage):
         part = Option("part", ("unit",), several, why=refused("why.not_parted", "ruling-75"))
         return (*((go,) if free else ()), *((part,) if several else ()))
 
-    def _notes(self, look: WarLook, group: Ids, hex_id: str) -> tuple[Text, ...]:
+    def _notes(self, look: state.WarLook, group: Ids, hex_id: str) -> tuple[Text, ...]:
         """The price of a hex."""
         hex, units = look.rules.grid.index[hex_id], [look.state.units[id] for id in group]
         rivers = tuple(unit.id for unit in units if crosses_major(look, unit, hex))
         notes = [text("note.toll", "8.8")] if toll_hexes(look, units[0].side) >> hex & 1 else []
         return (*notes, *((text("note.river_toll", "ruling-77", units=rivers),) if rivers else ()))
 
-    def _permit(self, look: WarLook, group: Ids, unit: Unit) -> Permit:
+    def _permit(self, look: state.WarLook, group: Ids, unit: Unit) -> Permit:
         """The next hexes of a unit and of those that go with it (8.84 to 8.87; rulings 75 and 76)."""
         leg = next(leg for leg in self.legs if leg.unit == unit.id)
         shared = look.rules.grid.named(self._next(look, group))
@@ -328,7 +319,7 @@ class MakeRoom(Stage):
     legs: tuple[Leg, ...]
     made: HexSet = 0
 
-    def decision(self, look: WarLook) -> Decision | None:
+    def decision(self, look: state.WarLook) -> Decision | None:
         """The choice of the unit that goes on, or of the unit that is lost."""
         full = self._full(look)
         if not full:
@@ -343,11 +334,11 @@ class MakeRoom(Stage):
         prompt = text("prompt.no_room", "8.8", side=side, hexes=hexes)
         return _eliminate(side, prompt, doomed) if doomed else None
 
-    def run(self, play: WarPlay) -> None:
+    def run(self, play: state.WarPlay) -> None:
         """There is room."""
         play.end()
 
-    def on_displace(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+    def on_displace(self, play: state.WarPlay, unit_id: str, hex_id: str) -> None:
         """A unit makes room, at the price of any retreat."""
         unit, grid = play.state.units[unit_id], play.rules.grid
         here, there = unit.hex, grid.index[hex_id]
@@ -363,23 +354,23 @@ class MakeRoom(Stage):
         if left:
             control.enter(play, left.side, (there,))
 
-    def on_eliminate(self, play: WarPlay, unit_id: str) -> None:
+    def on_eliminate(self, play: state.WarPlay, unit_id: str) -> None:
         """A unit that retreated is lost for want of room."""
         destroy(play, play.state.units[unit_id], "ruling-79")
 
-    def _displaced(self, look: WarLook, unit: Unit) -> Unit:
+    def _displaced(self, look: state.WarLook, unit: Unit) -> Unit:
         """A unit that makes room gives up its plan; on the side of the defenders it has retreated, too (ruling 80)."""
         unit = unit.unmarked(ATTACKS)
         has_fled = self.of == "defenders" and not battle_of(look).overrun
         return unit.marked(BEATEN, 1) if has_fled else unit
 
-    def _full(self, look: WarLook) -> HexSet:
+    def _full(self, look: state.WarLook) -> HexSet:
         """The hexes in which retreats ended that hold too much."""
         ends = [look.state.units[leg.unit] for leg in self.legs if leg.unit in look.state.units]
         area = look.rules.grid.set_of(unit.hex for unit in ends if unit.hex >= 0)
         return area and stacking.over(look, ends[0].side) & area
 
-    def _ways(self, look: WarLook, full: HexSet) -> dict[str, Ids]:
+    def _ways(self, look: state.WarLook, full: HexSet) -> dict[str, Ids]:
         """Units that can make room, and the hexes to which they go."""
         return {
             unit.id: look.rules.grid.ids(ends)
@@ -392,12 +383,12 @@ class MakeRoom(Stage):
         """The hex in which a unit's retreat began; for one that has not retreated, its own."""
         return next((leg.start for leg in self.legs if leg.unit == unit.id), unit.hex)
 
-    def _ends(self, look: WarLook, unit: Unit) -> HexSet:
+    def _ends(self, look: state.WarLook, unit: Unit) -> HexSet:
         """The best hexes with room, one further from its start, to which a unit goes on."""
         room = ~stacking.full(look, unit.side, (unit,), look.rules.grid.hexes)
         return flight_of(look, unit).next(self._start(unit), unit.hex, room)
 
-    def _displacing(self, look: WarLook, full: HexSet) -> HexChoice:
+    def _displacing(self, look: state.WarLook, full: HexSet) -> HexChoice:
         """The units that take up room in a full hex, each with the hexes to which it can go on (8.86; ruling 79)."""
         grid, owner = look.rules.grid, self._owner(look)
         crowd = {unit.id for hex in hexes_in(full) for unit in stacking.excess(look, owner, grid.names[hex])}
@@ -416,7 +407,7 @@ class MakeRoom(Stage):
         who = UnitChoice(pool(look.state.units.of(owner)), Sentence("why.not_yours", "ruling-79"), bans)
         return HexChoice(who, lambda unit: self._onward(look, unit), Sentence("why.displaced_nowhere", "ruling-79"))
 
-    def _onward(self, look: WarLook, unit: Unit) -> Permit:
+    def _onward(self, look: state.WarLook, unit: Unit) -> Permit:
         grid, start = look.rules.grid, self._start(unit)
         bars = (
             *next_hexes(look, unit, start, grid.distance(start, unit.hex) + 1),
@@ -425,13 +416,13 @@ class MakeRoom(Stage):
         )
         return Permit(grid, unit.id, bars)
 
-    def _doomed(self, look: WarLook, full: HexSet) -> Ids:
+    def _doomed(self, look: state.WarLook, full: HexSet) -> Ids:
         """The units of this retreat that are in a hex without room."""
         names, gone = look.rules.grid.names, {leg.unit for leg in self.legs}
         excess = [unit for hex in hexes_in(full) for unit in stacking.excess(look, self._owner(look), names[hex])]
         return tuple(unit.id for unit in excess if unit.id in gone)
 
-    def _owner(self, look: WarLook) -> str:
+    def _owner(self, look: state.WarLook) -> str:
         return next(look.state.units[leg.unit].side for leg in self.legs if leg.unit in look.state.units)
 
 

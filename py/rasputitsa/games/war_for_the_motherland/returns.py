@@ -2,25 +2,16 @@
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.games.war_for_the_motherland.state import (
-    DESTROYED,
-    PRODUCTION,
-    WarLook,
-    WarPlay,
-    date,
-    due_box,
-    is_asset,
-    lost_box,
-)
+from rasputitsa.games.war_for_the_motherland import state
 
 
-def fate(play: WarPlay, unit: Unit) -> str:
+def fate(play: state.WarPlay, unit: Unit) -> str:
     """The box into which a destroyed counter goes; a die falls where the rules have one (13.52 to 13.58)."""
     figures = play.rules.figures
-    if is_asset(unit):
-        return DESTROYED
+    if state.is_asset(unit):
+        return state.DESTROYED
     if unit.type.branch == "group":
-        return PRODUCTION
+        return state.PRODUCTION
     if unit.type.branch in ("depot", "airbase"):
         return _back(play, unit, figures["depots_back"], "13.5")
     if unit.type.branch == "headquarters":
@@ -28,30 +19,30 @@ def fate(play: WarPlay, unit: Unit) -> str:
         return _back(play, unit, 1 if die <= figures["headquarters_soon"] else 2, "ruling-94", die)
     if unit.type.id in play.rules.classes:
         return _army(play, unit)
-    return lost_box(unit.side)
+    return state.lost_box(unit.side)
 
 
-def has_returned(look: WarLook, unit: Unit) -> bool:
+def has_returned(look: state.WarLook, unit: Unit) -> bool:
     """True if a counter that waits on the track has been in play before: it is not a reinforcement yet to come."""
     return unit.box.startswith("due_") and unit.box != look.rules.roster[unit.id].box
 
 
-def _army(play: WarPlay, unit: Unit) -> str:
+def _army(play: state.WarPlay, unit: Unit) -> str:
     """The die of an army (13.55 to 13.57; ruling 113)."""
     die = play.roll()
     if unit.type.branch == "tank":
         return _back(play, unit, max(die, play.rules.figures["tanks_back"]), "ruling-113", die)
     if die == play.rules.figures["army_gone"]:
         play.log(text("log.gone", "ruling-113", unit=unit.id, die=die), die=(die,), unit=unit.id)
-        return lost_box(unit.side)
+        return state.lost_box(unit.side)
     return _back(play, unit, 2 * die if unit.type.branch == "infantry" else die, "ruling-113", die)
 
 
-def _back(play: WarPlay, unit: Unit, turns: int, rule: str, die: int = 0) -> str:
+def _back(play: state.WarPlay, unit: Unit, turns: int, rule: str, die: int = 0) -> str:
     """The turn in which a counter returns, unless the game is over by then (ruling 114)."""
     turn, faces = play.state.turn + turns, (die,) if die else ()
     if turn > play.rules.scenario.last:
         play.log(text("log.too_late", "ruling-114", unit=unit.id, turns=turns), die=faces, unit=unit.id)
-        return lost_box(unit.side)
-    play.log(text("log.returns", rule, unit=unit.id, date=date(turn)), die=faces, unit=unit.id)
-    return due_box(turn)
+        return state.lost_box(unit.side)
+    play.log(text("log.returns", rule, unit=unit.id, date=state.date(turn)), die=faces, unit=unit.id)
+    return state.due_box(turn)

@@ -3,8 +3,7 @@
 from rasputitsa.engine.state import Units
 from rasputitsa.games.war_for_the_motherland.logistics import Networks
 from rasputitsa.games.war_for_the_motherland.sequence import Campaign
-from rasputitsa.games.war_for_the_motherland.state import AXIS, WarRules, WarState
-from rasputitsa.games.war_for_the_motherland.travel import Outset
+from rasputitsa.games.war_for_the_motherland.state import AXIS, Outset, WarRules, WarState
 
 
 def first_state(rules: WarRules) -> WarState:

@@ -10,7 +10,6 @@ from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.games.war_for_the_motherland.goals import Economy, Goals
 from rasputitsa.games.war_for_the_motherland.logistics import Logistics, Networks
-from rasputitsa.games.war_for_the_motherland.travel import Outset
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import ResultsTable
@@ -72,6 +71,20 @@ CHANGED, HALF = "changed", "half"
 """Marks: has broken down, been built up or exchanged this turn (14.25); counts half for victory (ruling 124)."""
 ZONE, ICE, ICE_ZONE, MOTORIZED, CLIMBS = "zone", "ice", "ice_zone", "motorized", "climbs"
 """Traits: has a zone; crosses ice in snow, and has a zone there; is motorized; is at home in mountains."""
+CARRIED, NEW, OPEN = "carried", "new", "open"
+"""Marks: the part of the turn in which it went by rail or sea (ruling 37); it came onto the map in this phase; it has
+overrun and may still go on, alone or with the others (ruling 44).
+"""
+ENTRAINS, ENTRAINS_IN_MUD, SAILS_WHOLE, SAILS_HALF = "entrains", "entrains_in_mud", "sails_whole", "sails_half"
+"""Traits: goes by rail, always or in mud alone; goes by sea as a whole unit or as half of one (5.54, 5.66)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outset:
+    """The beginning of a movement phase: the hexes of the mover's units in enemy zones, the ports that were its own."""
+
+    beset: HexSet
+    ports: HexSet
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,22 +7,10 @@ from functools import lru_cache
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
+from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.control import intact_fortresses
 from rasputitsa.games.war_for_the_motherland.fleets import support
 from rasputitsa.games.war_for_the_motherland.markers import cup, has_to_draw, marker_of
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    SOVIET,
-    Pile,
-    WarLook,
-    date_of,
-    enemy_of,
-    has_drawn_strength,
-    is_group,
-    is_siege,
-    supply_of,
-    weather_of,
-)
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.beaten import fresh
 from rasputitsa.rules.combat import Modifier, Odds, Shift, odds
@@ -49,16 +37,18 @@ class Meeting:
         return self.attackers[0].side
 
 
-def meeting(look: WarLook, hexes: tuple[Hex, ...], attackers: Sequence[Unit], *, overrun: bool = False) -> Meeting:
+def meeting(
+    look: state.WarLook, hexes: tuple[Hex, ...], attackers: Sequence[Unit], *, overrun: bool = False
+) -> Meeting:
     """A battle as it would be now; a unit driven back in this phase adds nothing to a defence (8.88; ruling 80)."""
-    enemy = enemy_of(attackers[0].side)
+    enemy = state.enemy_of(attackers[0].side)
     here = [unit for hex in hexes for unit in look.state.units.on(hex) if unit.side == enemy]
     return Meeting(hexes, tuple(attackers), tuple(here) if overrun else fresh(here), overrun)
 
 
-def figures_of(look: WarLook, unit: Unit) -> tuple[int, int] | None:
+def figures_of(look: state.WarLook, unit: Unit) -> tuple[int, int] | None:
     """Attack and defence as printed on a counter or its marker; None while the marker is still to be drawn."""
-    if not has_drawn_strength(look, unit):
+    if not state.has_drawn_strength(look, unit):
         return unit.attack, unit.defence
     marker = marker_of(look, unit)
     if marker is None:
@@ -68,26 +58,26 @@ def figures_of(look: WarLook, unit: Unit) -> tuple[int, int] | None:
 
 def in_supply(unit: Unit, strength: int, of: int) -> int:
     """The part of a strength that a unit's supply leaves: half, rounded up (9.54, 9.62; rulings 3 and 92)."""
-    return part(strength, 1, 2, "up") if supply_of(unit) in _HALVED_IN[of] else strength
+    return part(strength, 1, 2, "up") if state.supply_of(unit) in _HALVED_IN[of] else strength
 
 
-def brings(look: WarLook, unit: Unit, of: int) -> int | None:
+def brings(look: state.WarLook, unit: Unit, of: int) -> int | None:
     """The strength with which a unit attacks or defends; None while its marker is still to be drawn."""
     figures = figures_of(look, unit)
     return None if figures is None else in_supply(unit, figures[of], of)
 
 
-def can_bring_attack(look: WarLook, unit: Unit) -> bool:
+def can_bring_attack(look: state.WarLook, unit: Unit) -> bool:
     """True if a unit has an attack, or may have one once it is drawn (8.25; rulings 146 and 147)."""
     return brings(look, unit, ATTACK) != 0
 
 
-def attack_of(look: WarLook, battle: Meeting) -> Chances:
+def attack_of(look: state.WarLook, battle: Meeting) -> Chances:
     """The strength of an attack."""
     return _sum(look, [(unit, 1) for unit in battle.attackers], ATTACK)
 
 
-def defence_of(look: WarLook, battle: Meeting) -> Chances:
+def defence_of(look: state.WarLook, battle: Meeting) -> Chances:
     """The strength of a defence, with what rivers add, each hex by itself (8.42 to 8.45; rulings 59 and 60)."""
     counted: list[tuple[Unit, int]] = []
     bonus = 0
@@ -101,14 +91,14 @@ def defence_of(look: WarLook, battle: Meeting) -> Chances:
     return sum_.altered(lambda strength: strength + bonus) if bonus else sum_
 
 
-def river_before(look: WarLook, hex: Hex, battle: Meeting) -> str:
+def river_before(look: state.WarLook, hex: Hex, battle: Meeting) -> str:
     """The river over which all attackers of a hex come: minor, major if one of them does, or none (ruling 60)."""
     return (
         "" if battle.overrun else river_from(look, hex, look.rules.grid.set_of(unit.hex for unit in battle.attackers))
     )
 
 
-def river_from(look: WarLook, hex: Hex, stand: HexSet) -> str:
+def river_from(look: state.WarLook, hex: Hex, stand: HexSet) -> str:
     """The same for attackers who stand in some hexes."""
     map, ice = look.rules.map, look.rules.map.beside("frozen", hex)
     major, minor = map.beside("major_river", hex), map.beside("minor_river", hex)
@@ -121,12 +111,12 @@ def river_from(look: WarLook, hex: Hex, stand: HexSet) -> str:
     return "major" if stand & major else "minor"
 
 
-def row_of(look: WarLook, hex: Hex, defender: str) -> str:
+def row_of(look: state.WarLook, hex: Hex, defender: str) -> str:
     """The row of the results table for a hex: a city counts alone, for Soviets a fortress too (rulings 25 and 61)."""
     return look.rules.fighting.rows[ground_of(look, hex, defender)]
 
 
-def ground_of(look: WarLook, hex: Hex, defender: str) -> str:
+def ground_of(look: state.WarLook, hex: Hex, defender: str) -> str:
     """The ground of a hex for a defender."""
     cities, here = look.rules.map.features, 1 << hex
     if is_walled(look, hex, defender):
@@ -134,62 +124,62 @@ def ground_of(look: WarLook, hex: Hex, defender: str) -> str:
     if cities["minor_city"] & here:
         return "minor_city"
     ground = look.rules.map.terrain_of(hex)
-    return "woods" if ground == "swamp" and weather_of(look) == "snow" else ground
+    return "woods" if ground == "swamp" and state.weather_of(look) == "snow" else ground
 
 
-def is_walled(look: WarLook, hex: Hex, defender: str) -> bool:
+def is_walled(look: state.WarLook, hex: Hex, defender: str) -> bool:
     """True if a hex is a major city, or a fortress that stands and has Soviets in it (8.47, 8.67)."""
     area = look.rules.map.features["major_city"]
-    if defender == SOVIET:
+    if defender == state.SOVIET:
         area |= intact_fortresses(look)
     return bool(area >> hex & 1)
 
 
-def shifts_of(look: WarLook, battle: Meeting) -> tuple[Shift, ...]:
+def shifts_of(look: state.WarLook, battle: Meeting) -> tuple[Shift, ...]:
     """The air fleets: in clear weather, where all defenders are in a zone of influence (8.52 to 8.55; ruling 63)."""
     under = look.rules.grid.set_of(battle.hexes)
     if under & ~support(look):
         return ()
-    columns = look.rules.fighting.air["air_axis_attack" if battle.side == AXIS else "air_soviet_attack"]
+    columns = look.rules.fighting.air["air_axis_attack" if battle.side == state.AXIS else "air_soviet_attack"]
     return (Shift(columns, text("shift.air.right" if columns > 0 else "shift.air.left", "ruling-63")),)
 
 
-def modifiers_of(look: WarLook, battle: Meeting, *, aided: bool = False) -> tuple[Modifier, ...]:
+def modifiers_of(look: state.WarLook, battle: Meeting, *, aided: bool = False) -> tuple[Modifier, ...]:
     """The numbers added to the die of a battle."""
     return die_modifiers(look, battle.side, overrun=battle.overrun, aided=aided)
 
 
-def die_modifiers(look: WarLook, side: str, *, overrun: bool, aided: bool) -> tuple[Modifier, ...]:
+def die_modifiers(look: state.WarLook, side: str, *, overrun: bool, aided: bool) -> tuple[Modifier, ...]:
     """The numbers added to a side's die: snow, an overrun, a support group or the siege gun (8.1, 11.27, 11.28; ruling
     66).
     """
     points, found = look.rules.fighting.die, []
-    if weather_of(look) == "snow":
-        first = date_of(look).first_winter
+    if state.weather_of(look) == "snow":
+        first = state.date_of(look).first_winter
         snow = points["snow_turns_8_11" if first else "snow_later"]
         found.append(Modifier(snow, text("die.snow", "11.2", points=snow)))
     if overrun:
         found.append(Modifier(points["overrun"], text("die.overrun", "6.1", points=points["overrun"])))
     if aided:
-        aid = "siege" if side == AXIS else "osg"
+        aid = "siege" if side == state.AXIS else "osg"
         found.append(Modifier(points[aid], text(f"die.{aid}", "8.6", points=points[aid])))
     return tuple(found)
 
 
-def odds_at(look: WarLook, battle: Meeting, attack: int, defence: int) -> Odds:
+def odds_at(look: state.WarLook, battle: Meeting, attack: int, defence: int) -> Odds:
     """The odds at given strengths, in the row that is best for the defender (8.34; rulings 59 and 62)."""
-    rows = tuple(dict.fromkeys(row_of(look, hex, enemy_of(battle.side)) for hex in battle.hexes))
+    rows = tuple(dict.fromkeys(row_of(look, hex, state.enemy_of(battle.side)) for hex in battle.hexes))
     return odds(look.rules.results, attack, defence, 1, shifts_of(look, battle), rows)
 
 
-def odds_of(look: WarLook, battle: Meeting) -> Odds:
+def odds_of(look: state.WarLook, battle: Meeting) -> Odds:
     """The odds; while markers are still to be drawn, at the mean, rounded for the defender (ruling 49)."""
     attack, defence = attack_of(look, battle).mean, defence_of(look, battle).mean
     low, high = attack.numerator // attack.denominator, -(-defence.numerator // defence.denominator)
     return odds_at(look, battle, low, high)
 
 
-def _sum(look: WarLook, units: Iterable[tuple[Unit, int]], of: int) -> Chances:
+def _sum(look: state.WarLook, units: Iterable[tuple[Unit, int]], of: int) -> Chances:
     """The sum of strengths, each times a factor, over all that the cups may bring (7.1)."""
     total, waiting = 0, dict[str, list[tuple[Unit, int]]]()
     for unit, factor in units:
@@ -204,7 +194,7 @@ def _sum(look: WarLook, units: Iterable[tuple[Unit, int]], of: int) -> Chances:
     return found
 
 
-def _drawn(look: WarLook, piles: tuple[Pile, ...], armies: list[tuple[Unit, int]], of: int) -> Chances:
+def _drawn(look: state.WarLook, piles: tuple[state.Pile, ...], armies: list[tuple[Unit, int]], of: int) -> Chances:
     """The strengths that armies draw from a cup; those for which nothing is left fight as they are (ruling 50)."""
     count = sum(pile.count for pile in piles)
     late = sum(in_supply(unit, NONE_LEFT[of], of) * factor for unit, factor in armies[count:])
@@ -231,17 +221,21 @@ FIRED = "fired"
 """The mark of a siege gun that has helped an attack in this phase."""
 
 
-def aiding(look: WarLook, battle: Meeting) -> tuple[Unit, ...]:
+def aiding(look: state.WarLook, battle: Meeting) -> tuple[Unit, ...]:
     """The units that may add to the die of an attack: all groups in range, or the gun."""
     units = look.state.units.of(battle.side)
-    if battle.side == SOVIET:
-        return tuple([unit for unit in units if is_group(unit) and _reaches(look, unit, battle, "group_range")])
-    if battle.overrun or not all(is_walled(look, hex, enemy_of(AXIS)) for hex in battle.hexes):
+    if battle.side == state.SOVIET:
+        return tuple([unit for unit in units if state.is_group(unit) and _reaches(look, unit, battle, "group_range")])
+    if battle.overrun or not all(is_walled(look, hex, state.enemy_of(state.AXIS)) for hex in battle.hexes):
         return ()
-    guns = [unit for unit in units if is_siege(unit) and unit.mark(FIRED) is None and supply_of(unit) == "supplied"]
+    guns = [
+        unit
+        for unit in units
+        if state.is_siege(unit) and unit.mark(FIRED) is None and state.supply_of(unit) == "supplied"
+    ]
     return tuple([unit for unit in guns if _reaches(look, unit, battle, "gun_range")])
 
 
-def _reaches(look: WarLook, unit: Unit, battle: Meeting, limit: str) -> bool:
+def _reaches(look: state.WarLook, unit: Unit, battle: Meeting, limit: str) -> bool:
     most = look.rules.figures[limit]
     return all(look.rules.grid.distance(unit.hex, hex) <= most for hex in battle.hexes)

@@ -9,26 +9,16 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from rasputitsa.engine.state import Unit
+from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.control import friendly_sources, held_by
 from rasputitsa.games.war_for_the_motherland.ground import dry_land
 from rasputitsa.games.war_for_the_motherland.lines import Lines, lines
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    EXPENDED,
-    SOVIET,
-    Nation,
-    SideId,
-    WarLook,
-    enemy_of,
-    is_depot,
-    nation_of,
-)
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.supply import Ranges
 
 NetworkId = Literal["german", "rumanian", "finnish", "soviet"]
 NETWORKS: tuple[NetworkId, ...] = get_args(NetworkId)
-_NETWORKS: Mapping[Nation, NetworkId] = {
+_NETWORKS: Mapping[state.Nation, NetworkId] = {
     **{id: id for id in NETWORKS},
     "hungarian": "german",
     "italian": "german",
@@ -46,7 +36,7 @@ class Network:
     """
 
     id: NetworkId
-    side: SideId
+    side: state.SideId
     lines: Lines
     ends: HexSet
     limit: int
@@ -93,12 +83,12 @@ class Network:
 
 def network_of(unit: Unit) -> NetworkId:
     """The network that a unit uses: Italians and Hungarians the German one (ruling 89)."""
-    return "soviet" if unit.side == SOVIET else _NETWORKS[nation_of(unit)]
+    return "soviet" if unit.side == state.SOVIET else _NETWORKS[state.nation_of(unit)]
 
 
-def network(look: WarLook, id: NetworkId) -> Network:
+def network(look: state.WarLook, id: NetworkId) -> Network:
     """A network as things stand."""
-    side: SideId = SOVIET if id == "soviet" else AXIS
+    side: state.SideId = state.SOVIET if id == "soviet" else state.AXIS
     traced, limits, capital = lines(look, side), look.rules.logistics.limits, _capital(look, id)
     ports, lost = _ports(look, traced, side), bool(capital & ~look.state.axis_held)
     if id == "german":
@@ -112,12 +102,12 @@ def network(look: WarLook, id: NetworkId) -> Network:
     return Network(id, side, traced, ends, limits["headquarters"], roots, trunk, ports, lost)
 
 
-def chain_of(look: WarLook) -> Ranges:
+def chain_of(look: state.WarLook) -> Ranges:
     """The Axis sources with the chain of depots that hangs on them: its depots are sources of the answer (9.22)."""
     return _chain(look, axis_sources(look))
 
 
-def northern(look: WarLook) -> HexSet:
+def northern(look: state.WarLook) -> HexSet:
     """The part of the German area that hangs on the sources through which Finns alone come in (19.47; ruling 131)."""
     sources, german = axis_sources(look), network(look, "german")
     others = sources & ~look.rules.logistics.finns_only
@@ -127,28 +117,28 @@ def northern(look: WarLook) -> HexSet:
     return german.overland() & ~(german.lines.reach(ends, german.limit).within(german.limit) | german.by_sea())
 
 
-def _chain(look: WarLook, sources: HexSet) -> Ranges:
-    relays = look.rules.grid.set_of(unit.hex for unit in look.state.units.of(AXIS) if is_depot(unit))
-    return lines(look, AXIS).chain(sources, relays, look.rules.logistics.limits["depot"])
+def _chain(look: state.WarLook, sources: HexSet) -> Ranges:
+    relays = look.rules.grid.set_of(unit.hex for unit in look.state.units.of(state.AXIS) if state.is_depot(unit))
+    return lines(look, state.AXIS).chain(sources, relays, look.rules.logistics.limits["depot"])
 
 
-def axis_sources(look: WarLook) -> HexSet:
+def axis_sources(look: state.WarLook) -> HexSet:
     """The Axis sources, Murmansk among them once it is taken (19.47; ruling 89)."""
-    return friendly_sources(look, AXIS) | look.rules.logistics.sea["murmansk"] & look.state.axis_held
+    return friendly_sources(look, state.AXIS) | look.rules.logistics.sea["murmansk"] & look.state.axis_held
 
 
-def supplied(look: WarLook, id: NetworkId) -> HexSet:
+def supplied(look: state.WarLook, id: NetworkId) -> HexSet:
     """The supplied hexes of a network all turn: its area as it was found, less what enemies hold by now (ruling 10)."""
     area: HexSet = getattr(look.state.networks, id)
-    return area & ~look.state.units.area(enemy_of(SOVIET if id == "soviet" else AXIS))
+    return area & ~look.state.units.area(state.enemy_of(state.SOVIET if id == "soviet" else state.AXIS))
 
 
-def _roots(look: WarLook, id: NetworkId) -> tuple[HexSet, HexSet]:
+def _roots(look: state.WarLook, id: NetworkId) -> tuple[HexSet, HexSet]:
     """Hexes to which headquarters trace their rails, and those to which units trace besides headquarters (rulings 89
     and 90).
     """
     if id == "soviet":
-        sources = friendly_sources(look, SOVIET)
+        sources = friendly_sources(look, state.SOVIET)
         return sources | (0 if look.state.fallen_moscow else look.rules.logistics.capitals["soviet"]), sources
     north = _north(look) if id == "finnish" else 0
     ends = _capital(look, id) | north
@@ -161,38 +151,38 @@ def _trunk(traced: Lines, roots: HexSet, direct: HexSet) -> HexSet:
     return joined if not roots & ~(joined & traced.open) else traced.by_rail(roots)
 
 
-def _capital(look: WarLook, id: NetworkId) -> HexSet:
+def _capital(look: state.WarLook, id: NetworkId) -> HexSet:
     return look.rules.logistics.capitals[id] if id in ("rumanian", "finnish") else 0
 
 
-def _north(look: WarLook) -> HexSet:
+def _north(look: state.WarLook) -> HexSet:
     """The Axis sources of the northern sheet (ruling 89)."""
     grid, sources = look.rules.grid, axis_sources(look)
     return grid.named(name for name in grid.ids(sources) if name.startswith(_NORTH))
 
 
-def _bases(look: WarLook, id: NetworkId) -> HexSet:
+def _bases(look: state.WarLook, id: NetworkId) -> HexSet:
     """The hexes of a network's headquarters."""
-    units = look.state.units.of(SOVIET if id == "soviet" else AXIS)
+    units = look.state.units.of(state.SOVIET if id == "soviet" else state.AXIS)
     bases = [unit for unit in units if unit.type.branch == "headquarters"]
     return look.rules.grid.set_of(unit.hex for unit in bases if network_of(unit) == id)
 
 
-def _expended(look: WarLook) -> HexSet:
-    return look.rules.grid.set_of(unit.hex for unit in look.state.units.of(AXIS) if unit.mark(EXPENDED))
+def _expended(look: state.WarLook) -> HexSet:
+    return look.rules.grid.set_of(unit.hex for unit in look.state.units.of(state.AXIS) if unit.mark(state.EXPENDED))
 
 
-def _ports(look: WarLook, traced: Lines, side: SideId) -> HexSet:
+def _ports(look: state.WarLook, traced: Lines, side: state.SideId) -> HexSet:
     """The ports from which a side is supplied by sea (9.7; rulings 98 and 99)."""
     logistics, held = look.rules.logistics, held_by(look, side)
     sea, black = logistics.sea, logistics.ports["black"] & held
-    if side == AXIS:
+    if side == state.AXIS:
         gates = sea["odessa"] | sea["sevastopol"]
         limit = logistics.limits["depot"]
         fed = chain_of(look).within(limit) | traced.by_rail(axis_sources(look)) if sea["odessa"] & held else 0
         return black if sea["odessa"] and sea["sevastopol"] and not gates & ~(held & fed) else 0
     arctic = logistics.ports["arctic"] & held
     gates = (sea["novorossiisk"] | sea["tuapse"]) & held
-    if not gates or not gates & traced.by_rail(friendly_sources(look, SOVIET)):
+    if not gates or not gates & traced.by_rail(friendly_sources(look, state.SOVIET)):
         return arctic
     return arctic | black & ~(0 if sea["sevastopol"] & held else sea["odessa"])

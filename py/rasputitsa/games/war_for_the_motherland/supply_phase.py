@@ -7,20 +7,9 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland import judging
+from rasputitsa.games.war_for_the_motherland import judging, state
 from rasputitsa.games.war_for_the_motherland.logistics import Networks
 from rasputitsa.games.war_for_the_motherland.losses import destroy
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    EXPENDED,
-    SIDES,
-    SUPPLY,
-    WarLook,
-    WarPlay,
-    is_depot,
-    is_group,
-    supply_of,
-)
 from rasputitsa.games.war_for_the_motherland.supply import chain_of, network, network_of, northern
 from rasputitsa.procedures.acts import act
 from rasputitsa.procedures.offering import OffersToEnd
@@ -45,37 +34,37 @@ class Expend(OffersToEnd):
 
     name: ClassVar[str] = "expend"
 
-    def offers(self, look: WarLook) -> tuple[Option, ...]:
+    def offers(self, look: state.WarLook) -> tuple[Option, ...]:
         """Expend a depot that is neither in the chain nor spent."""
         return (_idle(look).option("expend")._replace(notes=lambda id: _feeds(look, id)),)
 
-    def ask(self, look: WarLook, options: tuple[Option, ...]) -> Decision:
+    def ask(self, look: state.WarLook, options: tuple[Option, ...]) -> Decision:
         """The question, until no more are expended."""
         done = Option("end", advances=True, passes=True, label="verb.end.depots")
-        return Decision(AXIS, text("prompt.expend", "9.2", side=AXIS), (*options, done))
+        return Decision(state.AXIS, text("prompt.expend", "9.2", side=state.AXIS), (*options, done))
 
-    def on_expend(self, play: WarPlay, unit_id: str) -> None:
+    def on_expend(self, play: state.WarPlay, unit_id: str) -> None:
         """Turn a depot over: it supplies all within its range this turn."""
         depot = play.state.units[unit_id]
-        play.state.put(depot.marked(EXPENDED, 1))
+        play.state.put(depot.marked(state.EXPENDED, 1))
         play.log(text("log.expended", "ruling-88", unit=unit_id, hex=play.rules.grid.names[depot.hex]), unit=unit_id)
 
 
-def _judge(play: WarPlay) -> None:
+def _judge(play: state.WarPlay) -> None:
     """Mark units that lack supply or are out of it."""
-    play.state.clear_marks(SUPPLY)
+    play.state.clear_marks(state.SUPPLY)
     nets = judging.networks(play)
     states = judging.states(play, nets)
     areas = {id: net.area for id, net in nets.items()}
     play.state.networks = Networks(**areas, northern=northern(play))
-    short = [play.state.units[id].marked(SUPPLY, state) for id, state in states.items() if state != "supplied"]
+    short = [play.state.units[id].marked(state.SUPPLY, now) for id, now in states.items() if now != "supplied"]
     if short:
         play.state.put(*short)
-    for side in SIDES:
-        for state in ("lack", "out"):
-            units = tuple(unit.id for unit in short if unit.side == side and unit.mark(SUPPLY) == state)
+    for side in state.SIDES:
+        for now in ("lack", "out"):
+            units = tuple(unit.id for unit in short if unit.side == side and unit.mark(state.SUPPLY) == now)
             if units:
-                play.log(text(f"log.{state}", "9.5", side=side, units=units))
+                play.log(text(f"log.{now}", "9.5", side=side, units=units))
 
 
 States = act(
@@ -97,31 +86,31 @@ ExpendedLeave = act(
 )
 
 
-def _remove(play: WarPlay, units: Iterable[Unit], rule: str) -> None:
+def _remove(play: state.WarPlay, units: Iterable[Unit], rule: str) -> None:
     for unit in units:
         destroy(play, unit, rule)
 
 
-def _groups_out(look: WarLook) -> list[Unit]:
-    return [unit for unit in judging.judged(look) if is_group(unit) and supply_of(unit) == "out"]
+def _groups_out(look: state.WarLook) -> list[Unit]:
+    return [unit for unit in judging.judged(look) if state.is_group(unit) and state.supply_of(unit) == "out"]
 
 
-def _expended(look: WarLook) -> list[Unit]:
-    return [unit for unit in look.state.units.of(AXIS) if unit.mark(EXPENDED)]
+def _expended(look: state.WarLook) -> list[Unit]:
+    return [unit for unit in look.state.units.of(state.AXIS) if unit.mark(state.EXPENDED)]
 
 
-def _idle(look: WarLook) -> UnitChoice:
+def _idle(look: state.WarLook) -> UnitChoice:
     """The depots outside the chain that are not expended yet."""
     chain = chain_of(look).sources
     bans = (
-        Ban(lambda depot: depot.mark(EXPENDED), "why.expended", "ruling-88"),
+        Ban(lambda depot: depot.mark(state.EXPENDED), "why.expended", "ruling-88"),
         Ban(lambda depot: chain >> depot.hex & 1, "why.in_chain", "ruling-88"),
     )
-    depots = pool(unit for unit in look.state.units.of(AXIS) if is_depot(unit))
+    depots = pool(unit for unit in look.state.units.of(state.AXIS) if state.is_depot(unit))
     return UnitChoice(depots, Sentence("why.no_depot", "9.2"), bans)
 
 
-def _feeds(look: WarLook, depot_id: str) -> tuple[Text, ...]:
+def _feeds(look: state.WarLook, depot_id: str) -> tuple[Text, ...]:
     """Whom a depot would supply that nothing supplies now."""
     net = network(look, "german")
     near = net.lines.reach(1 << look.state.units[depot_id].hex, net.limit).within(net.limit) & ~net.area

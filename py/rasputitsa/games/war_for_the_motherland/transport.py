@@ -8,22 +8,11 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Figures, Ids, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland import control
+from rasputitsa.games.war_for_the_motherland import control, state
 from rasputitsa.games.war_for_the_motherland.ground import by_rail, is_at_home
 from rasputitsa.games.war_for_the_motherland.moves import Kind, Moves
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
-from rasputitsa.games.war_for_the_motherland.state import (
-    AXIS,
-    SideId,
-    WarLook,
-    WarPlay,
-    is_panzer,
-    moves_last,
-    supply_of,
-    weather_of,
-)
 from rasputitsa.games.war_for_the_motherland.supply import network_of, supplied
-from rasputitsa.games.war_for_the_motherland.travel import CARRIED, ENTRAINS, ENTRAINS_IN_MUD, SAILS_HALF, SAILS_WHOLE
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.offering import OffersToEnd
@@ -33,7 +22,7 @@ from rasputitsa.rules.permits import Ban, Bans, Bar, Facts, HexChoice, Permit, S
 from rasputitsa.rules.sides import touched
 
 _NORTHERN = ("baltic", "arctic")
-_RIDERS = frozenset((ENTRAINS, ENTRAINS_IN_MUD))
+_RIDERS = frozenset((state.ENTRAINS, state.ENTRAINS_IN_MUD))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,30 +33,30 @@ class Transport(OffersToEnd):
     """
 
     name: ClassVar[str] = "transport"
-    side: SideId
+    side: state.SideId
     kind: Kind
     halves: int = 0
     route: tuple[Hex, ...] = ()
 
-    def offers(self, look: WarLook) -> tuple[Option, ...]:
+    def offers(self, look: state.WarLook) -> tuple[Option, ...]:
         """Send a unit by rail or sea."""
         trains = Trains(look, self.side, self.kind)
         return trains.option("rail", trains.subjects()), Ships(look, self).option()
 
-    def ask(self, look: WarLook, options: tuple[Option, ...]) -> Decision:
+    def ask(self, look: state.WarLook, options: tuple[Option, ...]) -> Decision:
         """The question, until no more are to go."""
         close = Option("end", advances=True, passes=True, label="verb.no_transport")
         return Decision(self.side, text("prompt.transport", "5.6", side=self.side), (*options, close))
 
-    def on_rail(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+    def on_rail(self, play: state.WarPlay, unit_id: str, hex_id: str) -> None:
         """A unit goes along the rails; it takes what it passes."""
         control.enter(play, self.side, Trains(play, self.side, self.kind).march(play, unit_id, hex_id))
 
-    def on_sail(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
+    def on_sail(self, play: state.WarPlay, unit_id: str, hex_id: str) -> None:
         """A unit goes from port to port."""
         unit, hex = play.state.units[unit_id], play.rules.grid.index[hex_id]
         start = play.rules.grid.names[unit.hex]
-        play.state.put(unit.at(hex).with_marks({CARRIED: self.kind, FROM: start, MP: 0}))
+        play.state.put(unit.at(hex).with_marks({state.CARRIED: self.kind, FROM: start, MP: 0}))
         play.log(text("log.sail", "5.5", unit=unit_id, start=start, end=hex_id), unit=unit_id)
         play.goto(Transport(self.side, self.kind, self.halves + halves_of(unit), (unit.hex, hex)))
         control.enter(play, self.side, (hex,))
@@ -120,25 +109,25 @@ class Trains(Moves):
 
     def arrived(self, unit: Unit, end: Hex, left: int) -> Unit:
         """A unit that has been carried, and moves no more in this phase (5.61)."""
-        return super().arrived(unit, end, 0).marked(CARRIED, self.kind)
+        return super().arrived(unit, end, 0).marked(state.CARRIED, self.kind)
 
     @cached_property
     def bans(self) -> Bans:
         """The units that do not go by rail now (5.3, 5.61, 5.62, 5.63; rulings 35 to 37)."""
-        look, weather, kind, threatened = self.look, weather_of(self.look), self.kind, self._threatened
+        look, weather, kind, threatened = self.look, state.weather_of(self.look), self.kind, self._threatened
         clear: Facts = {"hexes": look.rules.figures["clear_of_enemies"]}
         return (
             Ban(
-                lambda it: ENTRAINS not in it.type.traits and ENTRAINS_IN_MUD not in it.type.traits,
+                lambda it: state.ENTRAINS not in it.type.traits and state.ENTRAINS_IN_MUD not in it.type.traits,
                 "why.never_by_rail",
                 "5.6",
             ),
-            Ban(lambda it: kind == "panzers" and not is_panzer(it), "why.only_panzers", "5.3"),
-            Ban(lambda it: ENTRAINS_IN_MUD in it.type.traits and weather != "mud", "why.by_rail_in_mud", "5.6"),
-            Ban(lambda it: (kind == "support") != moves_last(it), "why.by_rail_last", "5.3"),
+            Ban(lambda it: kind == "panzers" and not state.is_panzer(it), "why.only_panzers", "5.3"),
+            Ban(lambda it: state.ENTRAINS_IN_MUD in it.type.traits and weather != "mud", "why.by_rail_in_mud", "5.6"),
+            Ban(lambda it: (kind == "support") != state.moves_last(it), "why.by_rail_last", "5.3"),
             Ban(lambda it: is_at_home(look, it), "why.at_home", "ruling-30"),
-            Ban(lambda it: it.mark(CARRIED), "why.rode", "ruling-37"),
-            Ban(lambda it: supply_of(it) != "supplied", "why.no_supply_rail", "5.6"),
+            Ban(lambda it: it.mark(state.CARRIED), "why.rode", "ruling-37"),
+            Ban(lambda it: state.supply_of(it) != "supplied", "why.no_supply_rail", "5.6"),
             Ban(lambda it: threatened >> it.hex & 1, "why.no_rail_from", "ruling-35", lambda it: clear),
         )
 
@@ -177,19 +166,19 @@ class Trains(Moves):
     @cached_property
     def _threats(self) -> Mapping[str, HexSet]:
         """The same by what is near: units, partisans not held down, air fleets but in snow (ruling 35)."""
-        state, near = self.look.state, self.look.rules.figures["clear_of_enemies"] - 1
+        now, near = self.look.state, self.look.rules.figures["clear_of_enemies"] - 1
         threats = {"enemy": self.ground.enemies}
-        if self.side == AXIS:
-            threats["partisans"] = state.partisans & ~state.units.area(AXIS)
-        elif weather_of(self.look) != "snow":
-            threats["fleet"] = self.grid.set_of(fleet.hex for fleet in state.fleets)
+        if self.side == state.AXIS:
+            threats["partisans"] = now.partisans & ~now.units.area(state.AXIS)
+        elif state.weather_of(self.look) != "snow":
+            threats["fleet"] = self.grid.set_of(fleet.hex for fleet in now.fleets)
         return {of: within(self.grid, area, near) for of, area in threats.items()}
 
 
 class Ships:
     """The units that can go by sea, and their ports (5.5; ruling 34)."""
 
-    def __init__(self, look: WarLook, stage: Transport) -> None:
+    def __init__(self, look: state.WarLook, stage: Transport) -> None:
         self.look, self.stage, self.side = look, stage, stage.side
         self.has_sea = look.rules.switches.get("sea_movement", True)
 
@@ -236,7 +225,7 @@ class Ships:
 
     def _open(self, unit: Unit) -> HexSet:
         """The ports to which ships sail from there now: in snow on the Black Sea alone."""
-        frozen = weather_of(self.look) == "snow"
+        frozen = state.weather_of(self.look) == "snow"
         open_now = 0
         for sea, ports in self._joined(unit):
             open_now |= 0 if frozen and sea in _NORTHERN else ports
@@ -261,4 +250,4 @@ class Ships:
 def halves_of(unit: Unit) -> int:
     """The share of a unit at sea, in halves of a unit; 0: it does not go by sea (5.54, 5.55; ruling 34)."""
     traits = unit.type.traits
-    return 2 if SAILS_WHOLE in traits else 1 if SAILS_HALF in traits else 0
+    return 2 if state.SAILS_WHOLE in traits else 1 if state.SAILS_HALF in traits else 0
