@@ -11,11 +11,14 @@ from tests.web.words import say
 
 READY = "() => window.rasputitsa?.store.state.live && performance.getEntriesByName('engine-ready').length > 0"
 TWO_PEOPLE = """async () => {
-  const { view } = rasputitsa.store.state;
-  if (view.length > 0) return;
-  if (rasputitsa.store.state.games[0].scenarios[0].first) await rasputitsa.games.printed();
-  const people = (players) => Object.fromEntries(Object.keys(players).map((side) => [side, 'human']));
-  await rasputitsa.opponent.reseat(people);
+  const { view: { length, game, scenario, players }, games: [first] } = rasputitsa.store.state;
+  if (length > 0) return;
+  if (first.scenarios[0].first) {
+    const options = Object.fromEntries(first.options.map((option) => [option.id, option.default]));
+    await rasputitsa.games.start({ game, scenario, options, seed: 1941, players, mode: 'match', ready: true });
+  }
+  const people = Object.fromEntries(Object.keys(players).map((side) => [side, 'human']));
+  await rasputitsa.opponent.reseat(() => people);
 }"""
 BEGIN = """([seed, mode]) => {
   const game = rasputitsa.store.state.games[0];

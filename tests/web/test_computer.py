@@ -99,6 +99,8 @@ def test_who_sat_down_last_sits_down_to_the_next_game(page: Page):
     game.wait_ready()
     game.key("set-up").click()
     game.key("seat:both").click()
+    expect(game.key("dice.hash")).to_be_visible()
+    game.close_dialog()
     wait_seated(game, german="human", soviet="human")
     page.evaluate("['a', 'b'].forEach((mark) => localStorage.removeItem(`rasputitsa:auto:${mark}`))")
     game.reload()

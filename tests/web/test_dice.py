@@ -42,6 +42,27 @@ def test_the_dice_of_two_people_are_sealed_first_and_checked_last(page: Page):
     ends_checked(game)
 
 
+def test_two_players_of_the_first_screen_begin_with_dice_that_are_sealed(page: Page):
+    """The game that stood there was begun for a computer, by a seed that is not: another takes its place."""
+    game = GamePage(page)
+    page.goto("")
+    game.wait_ready()
+    before = json.loads(game.save())
+    game.key("set-up").click()
+    game.key("seat:both").click()
+    shown = game.key("dice.hash").input_value()
+    form = json.loads(game.save())
+    drawn = form["branches"][0]["seed"]
+    assert shown == sha256(f"{form['seal']['salt']}:{drawn}".encode()).hexdigest()
+    assert form["players"] == {"german": "human", "soviet": "human"}
+    assert form["options"] == before["options"]
+    assert "seal" not in before
+    assert drawn != before["branches"][0]["seed"]
+    game.close_dialog()
+    game.key("seat:soviet").click()
+    page.wait_for_function("() => rasputitsa.store.state.view.players.german !== 'human'")
+
+
 def begins_sealed(game: GamePage) -> None:
     """The dialog shows no seed to two people, and the hash of the one it drew before the first move."""
     game.press_bar("#new-game")

@@ -2,6 +2,7 @@
 
 import { openReport } from "./dialogs/report.js";
 import { ask, asked } from "./document/dialogs.js";
+import { again, againAsPrinted } from "./games/again.js";
 import { practise } from "./games/practising.js";
 import { later } from "./later.js";
 import { lessonParts, nextLesson } from "./play/lessons.js";
@@ -11,6 +12,7 @@ import * as reduce from "./play/state.js";
 import { reset } from "./site/offline.js";
 
 /**
+ * @import { GameInfo, View } from "./types.d.ts"
  * @import { Context } from "./pieces/context.js"
  * @import { Card } from "./keep/storage.js"
  * @import { Dialog } from "./document/dialogs.js"
@@ -51,7 +53,9 @@ export function createCommands(page) {
     return {
         newGame: (game = page.store.state.game?.id ?? "") => void newGame(page, game).catch(fault),
         start: (/** @type {NewGame} */ game) => start(page, game),
-        printed: () => void games.printed().catch(fault),
+        printed: () => startAgain(page, againAsPrinted),
+        /** Begins anew with these. @param {Record<string, string>} players */
+        anew: (players) => startAgain(page, (view) => again(view, { players })),
         /** @param {string} save @param {Card} [from] its card */
         open: (save, from) => openGame(page, save, from),
         saves: () => void saves(page).catch(fault),
@@ -191,6 +195,15 @@ async function start(page, game) {
     // What seals the dice is seen by both before the first move.
     if (isBegun && (game.salt ?? game.first)) await dice(page);
     return isBegun;
+}
+
+/**
+ * Begins a game like the one on the table.
+ * @param {Page} page @param {(view: View, game: GameInfo) => NewGame} change
+ */
+function startAgain(page, change) {
+    const { view, game } = page.store.state;
+    if (view && game) void start(page, change(view, game)).catch(page.fault);
 }
 
 /** @param {Page} page */

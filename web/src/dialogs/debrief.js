@@ -7,7 +7,7 @@ import { el } from "../document/dom.js";
 import { download } from "../document/download.js";
 import { addStyle } from "../document/late-style.js";
 import { signed } from "../pieces/reasons.js";
-import { areSealed, diceOf } from "./dice-field.js";
+import { again } from "../games/again.js";
 import { REPORT } from "./report-style.js";
 
 /**
@@ -183,22 +183,14 @@ function nextButtons({ dialog, context, debrief, picture, start, review }, view)
     const { speaker, commands } = context;
     const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, className = "") =>
         el("button", { type: "button", className, "data-key": key, onclick }, speaker.say(`page.debrief.${key}`));
-    const again = (/** @type {Record<string, string>} */ players) => {
+    const anew = (/** @type {Record<string, string>} */ players) => {
         dialog.close();
-        void start({
-            game: view.game,
-            scenario: view.scenario,
-            options: view.options,
-            ...diceOf(areSealed(players, view.mode)),
-            players,
-            mode: view.mode,
-            ...(view.edition && { edition: view.edition }),
-        });
+        void start(again(view, { players }));
     };
     const isShared = new Set(Object.values(view.players)).size === 1;
     return [
-        button("rematch", () => again(view.players), "primary"),
-        ...(isShared ? [] : [button("swap", () => again(swapped(view.players)))]),
+        button("rematch", () => anew(view.players), "primary"),
+        ...(isShared ? [] : [button("swap", () => anew(swapped(view.players)))]),
         ...(debrief.reviewable ? [button("review", review)] : []),
         button("dice", commands.dice),
         button("picture", () => void picture().then((blob) => download(blob, `${view.game}.png`))),

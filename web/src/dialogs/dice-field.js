@@ -2,34 +2,11 @@
 
 import { field, select } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
-import { PERSON } from "../play/seats.js";
-import { randomSeed } from "../play/seed.js";
+import { areSealed, diceOf, randomSeed } from "../play/seed.js";
 
 /** @import { Speaker } from "../words/text.js" */
 
-const SEEDS = 2 ** 53 - 1;
 const [SEALED, JOINT, SEED] = ["sealed", "joint", "seed"];
-const SALT_BYTES = 16;
-
-/** 128 bits that nobody chose, as hex digits. */
-export function randomSalt() {
-    const bytes = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
-    return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/**
- * True if dice are sealed, unless the players want it otherwise.
- * @param {Record<string, string>} players @param {string} mode
- */
-export function areSealed(players, mode) {
-    return mode === "match" && Object.values(players).every((player) => player === PERSON);
-}
-
-/** A seed and, where the dice are to be sealed, a salt. @param {boolean} isSealed @param {unknown} [seed] one's own */
-export function diceOf(isSealed, seed) {
-    if (isSealed) return { seed: randomSeed(), salt: randomSalt() };
-    return { seed: Math.min(Number(seed ?? randomSeed()), SEEDS) };
-}
 
 /** The dice that a form asks for. @param {Record<string, string>} players @param {FormData} given */
 export function diceGiven(players, given) {

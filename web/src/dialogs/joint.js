@@ -4,7 +4,7 @@ import { copied } from "../document/copied.js";
 import { field } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
-import { randomSalt } from "./dice-field.js";
+import { randomSalt } from "../play/seed.js";
 
 /**
  * @import { GameInfo } from "../types.d.ts"

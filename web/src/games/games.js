@@ -1,7 +1,7 @@
 /** The games of the page: what is opened, kept and begun; each act is a function of the desk, in the modules beside. */
 
 import { freeNameFor, isAtRisk, keep, keepAs, lastKept, playing, shelve } from "./keeping.js";
-import { open, playCopy, prepare, printed, putAside, resume, start, teach } from "./opening.js";
+import { open, playCopy, prepare, putAside, resume, start, teach } from "./opening.js";
 import { noteSeats, seats } from "./seating.js";
 import { createSpeaker } from "../words/text.js";
 
@@ -55,7 +55,6 @@ export function createGames(parts) {
         /** @param {Parameters<typeof teach>[1]} asked */
         teach: (asked) => teach(desk, asked),
         playCopy: () => playCopy(desk),
-        printed: () => printed(desk),
         seats: (/** @type {string} */ game, /** @type {string} */ scenario) => seats(desk, game, scenario),
         /** @param {string} game @param {Record<string, string>} players */
         noteSeats: (game, players) => noteSeats(desk, game, players),

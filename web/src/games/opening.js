@@ -6,14 +6,15 @@ import { begin, card, isAtRisk, isKept, isOver, keepOriginal, lastKept } from ".
 import { nameFor, playing, putAway, setAside, unnamed } from "./keeping.js";
 import { noteSeats, seats } from "./seating.js";
 import { withLesson } from "../play/lessons.js";
-import { randomSeed } from "../play/seed.js";
+import { asPrinted } from "./options.js";
+import { areSealed, diceOf } from "../play/seed.js";
 import * as reduce from "../play/state.js";
 import { freeName } from "../keep/names.js";
 import { FileMissing } from "../site/bytes.js";
 import { createSpeaker } from "../words/text.js";
 
 /**
- * @import { GameInfo, Text, View } from "../types.d.ts"
+ * @import { Text, View } from "../types.d.ts"
  * @import { Card, Saved } from "../keep/storage.js"
  * @import { Desk, NewGame } from "./games.js"
  * @import { Table } from "../words/text.js"
@@ -256,29 +257,16 @@ export async function teach(desk, asked) {
 /** @param {Desk} desk @returns {NewGame} */
 function defaultGame(desk) {
     const game = desk.store.state.games[0];
+    const players = seats(desk, game.id);
     return {
         game: game.id,
         scenario: game.scenarios[0].id,
         options: { ...asPrinted(game), ...game.scenarios[0].first?.options },
-        seed: randomSeed(),
-        players: seats(desk, game.id),
+        ...diceOf(areSealed(players, "match")),
+        players,
         mode: "match",
         ready: true,
     };
-}
-
-/** Begins the game in play anew with the same players, by the printed rules. @param {Desk} desk */
-export async function printed(desk) {
-    const { view, game } = desk.store.state;
-    if (!view || !game) return false;
-    const { scenario, players } = view;
-    const [options, seed] = [asPrinted(game), randomSeed()];
-    return lay(desk, { game: game.id, scenario, options, seed, players, mode: "match", ready: true });
-}
-
-/** @param {GameInfo} game */
-function asPrinted({ options }) {
-    return Object.fromEntries(options.map((option) => [option.id, option.default]));
 }
 
 /**

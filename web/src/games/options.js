@@ -68,8 +68,13 @@ export function withOption(game, choice, id, value) {
  * @returns {Verdict}
  */
 export function presumed(game, choice) {
-    const defaults = Object.fromEntries(game.options.map((option) => [option.id, option.default]));
+    const defaults = asPrinted(game);
     return { options: { ...defaults, ...choice.options }, locked: {}, refusal: null };
+}
+
+/** Every option as the rulebook has it. @param {GameInfo} game */
+export function asPrinted({ options }) {
+    return Object.fromEntries(options.map((option) => [option.id, option.default]));
 }
 
 /** @param {OptionInfo} option @param {Choice} choice */

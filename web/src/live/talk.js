@@ -3,7 +3,7 @@
  * plays it or says why not. The record of the game is the truth; a page that was away is told what it lacks.
  */
 
-import { randomSalt } from "../dialogs/dice-field.js";
+import { randomSalt } from "../play/seed.js";
 import * as reduce from "../play/state.js";
 
 /**

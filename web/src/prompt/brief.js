@@ -4,6 +4,7 @@ import { fairGame, handicaps } from "../games/options.js";
 import { briefOf, sideTitle } from "../pieces/context.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { PERSON, botOf, gentlest } from "../play/seats.js";
+import { areSealed } from "../play/seed.js";
 import { awaited } from "../play/state.js";
 
 /**
@@ -122,15 +123,16 @@ function seatChoice(context) {
 }
 
 /** @param {Context} context @param {{ key: string, words: string, players: Record<string, string> }} choice */
-function seatButton({ state, opponent }, { key, words, players }) {
+function seatButton({ state, opponent, commands }, { key, words, players }) {
     const pressed = Object.entries(players).every(([side, player]) => state.view?.players[side] === player);
+    const isSealed = areSealed(players, state.view?.mode ?? "");
     return el(
         "button",
         {
             type: "button",
             "data-key": `seat:${key}`,
             "aria-pressed": String(pressed),
-            onclick: () => void opponent.seat(players),
+            onclick: () => (isSealed && !pressed ? commands.anew(players) : void opponent.seat(players)),
         },
         words,
     );
