@@ -49,15 +49,9 @@ const PICTURE = 2400;
 
 /** @param {Page} page */
 export function createCommands(page) {
-    const { fault, games, files } = page;
+    const { fault, files } = page;
     return {
-        newGame: (game = page.store.state.game?.id ?? "") => void newGame(page, game).catch(fault),
-        start: (/** @type {NewGame} */ game) => start(page, game),
-        printed: () => startAgain(page, againAsPrinted),
-        /** Begins anew with these. @param {Record<string, string>} players */
-        anew: (players) => startAgain(page, (view) => again(view, { players })),
-        /** @param {string} save @param {Card} [from] its card */
-        open: (save, from) => openGame(page, save, from),
+        ...beginning(page),
         saves: () => void saves(page).catch(fault),
         ...teaching(page),
         share: (/** @type {string} */ kind = "moment") => void share(page, kind).catch(fault),
@@ -80,17 +74,31 @@ export function createCommands(page) {
                 .recap()
                 .then(({ recall }) => recall(page, since))
                 .catch(fault),
-        playCopy: () => void games.playCopy().catch(fault),
         dice: () => void dice(page).catch(fault),
         exportGame: () => void files.exportGame().catch(fault),
         exportAll: () => void files.exportAll().catch(fault),
         exportKept: () => void files.exportKept().catch(fault),
         restart: page.restart,
-        putAside: () => void page.putAside().catch(fault),
     };
 }
 
 /** @typedef {ReturnType<typeof createCommands>} Commands */
+
+/** Commands that put another game on the table. @param {Page} page */
+function beginning(page) {
+    const { fault, games } = page;
+    return {
+        newGame: (game = page.store.state.game?.id ?? "") => void newGame(page, game).catch(fault),
+        start: (/** @type {NewGame} */ game) => start(page, game),
+        printed: () => startAgain(page, againAsPrinted),
+        /** Begins anew with these. @param {Record<string, string>} players */
+        anew: (players) => startAgain(page, (view) => again(view, { players })),
+        /** @param {string} save @param {Card} [from] its card */
+        open: (save, from) => openGame(page, save, from),
+        playCopy: () => void games.playCopy().catch(fault),
+        putAside: () => void page.putAside().catch(fault),
+    };
+}
 
 /** Commands of tasks, lessons, practice and live play. @param {Page} page */
 function teaching(page) {
