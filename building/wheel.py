@@ -27,7 +27,7 @@ LATE = {
     "many": tuple(f"page/{name}.py" for name in ("spreading", "thumbs")),
     "codes": ("page/coding.py", "page/live.py", *(f"engine/{name}.py" for name in ("game_code", "habits", "digits"))),
     "dice": ("page/ledger.py", "page/sealing.py"),
-    "answers": ("page/answers.py",),
+    "answers": ("page/answers.py", "page/duplicates.py", "engine/duplicate_sums.py"),
     "links": ("engine/packed.py",),
     "proofs": ("page/proofs.py",),
     "review": tuple(f"review/{name}.py" for name in ("__init__", "decisions", "luck", "review", "telling", "trial")),

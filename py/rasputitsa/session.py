@@ -80,6 +80,7 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "chances": computing.chances,
         "review": late("computing", "review", beside="review"),
         "answer": late("answers", "answered", "answers"),
+        "duplicate": late("duplicates", "duplicates", "answers"),
         "prove": late("proofs", "proved", "proofs"),
         "write_code": late("coding", "write_code", "codes"),
         "read_code": late("coding", "read_code", "codes"),

@@ -69,6 +69,7 @@ class Skirmish(Usual[SkirmishRules, SkirmishState]):
         overlays=panels.overlays,
         overlay=panels.overlay,
         outlook=_no_outlook,
+        points=lambda look: {RAIDERS: look.state.points},
         validate=check,
         observe=cards.observe,
         imagine=cards.imagine,

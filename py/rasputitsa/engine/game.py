@@ -228,6 +228,9 @@ class Game(Protocol[RulesT, StateT]):
     def chronicle(self, look: Look[RulesT, StateT], turn: int) -> dict[str, Any]:
         """The account of the end of a turn (`chronicle` in docs/session.md); `ground`: where a front can run."""
 
+    def points(self, look: Look[RulesT, StateT]) -> dict[str, int]:
+        """The points of each side that has any, in a game that is over and was decided by points; else empty."""
+
     def outlook(self, look: Look[RulesT, StateT], order: Sequence[str]) -> dict[str, Any]:
         """The possible outcomes of the pending battles, fought in an order (`Outlook` in docs/session.md).
 

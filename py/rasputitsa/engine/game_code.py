@@ -80,6 +80,13 @@ def reading(code: str, find: Callable[[str], Game], slugs: Iterable[str]) -> "Re
     return Reading(unsealed(number, version), version, find, slugs)
 
 
+def behind(code: str) -> str:
+    """The signs that stand behind the letters of a code: a program wrote them there."""
+    text = "".join(code.split())
+    found = _WHOLE.match(text)
+    return text[found.start(3) + int(found[2]) :] if found else ""
+
+
 def _number(code: str) -> tuple[str, int]:
     """The version and number of a code; blanks in it are left out, what a program wrote behind it is no part of it."""
     found = _WHOLE.match("".join(code.split()))

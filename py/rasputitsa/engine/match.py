@@ -40,6 +40,7 @@ class Match(Generic[RulesT, StateT]):
         self.task: dict[str, Any] | None = None
         self.pupil = ""
         self.seal: dict[str, str] | None = None
+        self.duplicate: dict[str, Any] | None = None
         self.journal = Journal(rules, seed, dice)
         self._new_seed: int | None = None
         self.decision: Decision | None = None
@@ -83,6 +84,14 @@ class Match(Generic[RulesT, StateT]):
         match = cls(rules, cast(StateT, position.begun_from(rules, form, SeededDice(seed))), seed=seed, until=until)
         match.start = form
         return match
+
+    def anew(self) -> "Match[RulesT, StateT]":
+        """Another game that begins as this one did, with the dice of its first branch."""
+        rules, seed = self.rules, self.history.branches[0].seed
+        game: Game[RulesT, StateT] = rules.game
+        if self.start is None:
+            return Match.new(game, rules.scenario.id, rules.options, seed=seed)
+        return Match.from_position(game, self.start, rules.scenario.id, rules.options, seed=seed)
 
     def run_on(self) -> None:
         """Run on to the first decision where the match was left as its position is written."""

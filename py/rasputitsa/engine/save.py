@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rasputitsa.engine import edition, migrations, opened, parts, position, seal, task, tree
+from rasputitsa.engine import duplicate, edition, migrations, opened, parts, position, seal, task, tree
 from rasputitsa.engine.codec import bounded as bounded
 from rasputitsa.engine.codec import check_known, limited, mapping, scalar, word
 from rasputitsa.engine.dice import SEEDS, SeededDice
@@ -51,6 +51,7 @@ _OF_A_SAVE = _OF_BOTH | {
     "task",
     "pupil",
     "seal",
+    "duplicate",
 }
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: migrations.from_1, 2: migrations.from_2}
@@ -95,6 +96,7 @@ def to_json(match: Match) -> dict[str, Any]:
     form |= {"opened": opened.to_json(match.opened)} if match.opened else {}
     form |= {"task": match.task} if match.task is not None else {}
     form |= {"seal": match.seal} if match.seal else {}
+    form |= {"duplicate": match.duplicate} if match.duplicate else {}
     return form | ({"pupil": match.pupil} if match.pupil else {})
 
 
@@ -129,6 +131,7 @@ def load(data: str, find: Find) -> Opened:
     length = bounded(form.get("length"), 0, MOST_ACTIONS, "/length")
     notes, given = opened.from_json(form, rules), (_task(form, rules), task.name_from(form.get("pupil", "")))
     sealed = seal.from_json(form["seal"]) if "seal" in form else None
+    paired = duplicate.from_json(form["duplicate"]) if "duplicate" in form else None
     if length > history.length(history.current):
         raise FormatError("error.length", "/length", length=length)
     if _made_by(form) < rules.game.version:
@@ -137,7 +140,7 @@ def load(data: str, find: Find) -> Opened:
         found = _opened(form, rules, history, length, seats)
     found.match.players, found.match.mode, found.match.opened = seats, mode, notes
     found.match.task, found.match.pupil = given
-    found.match.seal = sealed
+    found.match.seal, found.match.duplicate = sealed, paired
     found.notices += [text("save.bundles_damaged")] if history.is_damaged else []
     return found
 

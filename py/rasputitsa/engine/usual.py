@@ -49,7 +49,7 @@ class Answers(NamedTuple):
     """The functions by which a game answers the questions of a `Game` about a position, under their names there.
 
     A game names those that it has. Without them positions are not checked, nothing is hidden, a counter's face depends
-    on the unit alone, nothing stands beside the map or lies over it, and there is no order of battles to ask for.
+    on the unit alone, nothing stands beside the map or lies over it, no points decide, there is no order of battles.
     """
 
     face: Callable[[Any, Unit], dict[str, Any]] = _empty
@@ -62,6 +62,7 @@ class Answers(NamedTuple):
     overlay: Callable[[Any, str, str, str], dict[str, Any]] = _empty
     outlook: Callable[[Any, Sequence[str]], dict[str, Any]] = _no_battles
     chronicle: Callable[[Any, int], dict[str, Any]] = _empty
+    points: Callable[[Any], dict[str, int]] = _empty
     validate: Callable[[Any], None] = _nothing
     setting: Callable[[Any], Hashable] = _nothing
     observe: Callable[[Any, str], Any] = _as_it_is
@@ -162,6 +163,10 @@ class Usual(Generic[RulesT, StateT]):
     def chronicle(self, look: Look[RulesT, StateT], turn: int) -> dict[str, Any]:
         """The lines that a game adds to the front, the strength and the losses, which are told of every game."""
         return self.answers.chronicle(look, turn)
+
+    def points(self, look: Look[RulesT, StateT]) -> dict[str, int]:
+        """The points that decided a game which is over."""
+        return self.answers.points(look)
 
     def outlook(self, look: Look[RulesT, StateT], order: Sequence[str]) -> dict[str, Any]:
         """The possible outcomes of the pending battles, fought in an order."""

@@ -8,7 +8,7 @@ from rasputitsa.engine import position, save
 from rasputitsa.engine.codec import long_text
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
-from rasputitsa.page import thinking
+from rasputitsa.page import duplicates, thinking
 from rasputitsa.page.past import losses, musters
 from rasputitsa.page.table import Form, Request, Table
 from rasputitsa.page.tasks import task_form
@@ -51,6 +51,7 @@ def figures(match: Match) -> Form:
         "lost": {side.id: len(list(losses(side.id, phases))) for side in match.rules.game.sides},
         "chances": _chances(match),
         "battles": [event.text.json() for event in islice(_rolled(match), MOST_BATTLES)],
+        "duplicate": duplicates.told(match),
     }
 
 

@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Literal
+from typing import Any, Literal
 
 from rasputitsa import games
-from rasputitsa.engine import game_code, save
+from rasputitsa.engine import duplicate, game_code, save
 from rasputitsa.engine.codec import long_text
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
@@ -17,6 +17,10 @@ SLICE = 40
 LONGEST_CODE = 20_000
 """A longer one is not looked at."""
 SEAL = re.compile(r"\.(?P<first>[0-9A-F]{32})(?P<second>[0-9A-F]{32})\s*$")
+PAIR = re.compile(
+    r"\.D(?P<game>[12])(?P<id>[0-9A-F]{16})(?:N(?P<one>(?:[0-9A-F]{2})*)N(?P<other>(?:[0-9A-F]{2})*))?(?=\.|$)"
+)
+"""The mark of a game of a duplicate match behind a code (*Whole games* in docs/formats.md)."""
 
 Stands = Literal["other", "same", "ahead", "behind", "apart"]
 """A game that came, beside the one in play: it goes on from there, or is an earlier moment of it, or went elsewhere."""
@@ -46,9 +50,10 @@ def write_code(table: Table, request: Request) -> Form:
         return {"written": told}
     coding.writing = None
     seal = _seal_behind(match)
-    capitals = game_code.in_capitals(writing.code) + seal
+    behind = _pair_behind(match) + seal
+    capitals = game_code.in_capitals(writing.code) + behind
     lost = {"unsealed": True} if match.seal and not seal else {}
-    return {"written": {**told, "code": writing.code + seal, "capitals": capitals, **lost}}
+    return {"written": {**told, "code": writing.code + behind, "capitals": capitals, **lost}}
 
 
 def read_code(table: Table, request: Request) -> Form:
@@ -66,7 +71,7 @@ def read_code(table: Table, request: Request) -> Form:
     told = {"game": match.rules.game.slug, "scenario": match.rules.scenario.id, "done": match.length, "of": length}
     if not reading.is_done:
         return {"read": told}
-    coding.reading, match.seal = None, _seal_of(code)
+    coding.reading, match.seal, match.duplicate = None, _seal_of(code), _pair_of(code)
     return {"read": told, "save": save.dump(match), **_beside(table, match)}
 
 
@@ -151,6 +156,23 @@ def _seal_behind(match: Match) -> str:
 def _seal_of(code: str) -> dict[str, str] | None:
     found = SEAL.search(code)
     return {name: found[name].lower() for name in ("first", "second")} if found else None
+
+
+def _pair_behind(match: Match) -> str:
+    """The duplicate match that a game is of, as it stands behind a code: which of the two, the id, the names."""
+    pair = match.duplicate
+    if pair is None:
+        return ""
+    names = "".join(f"N{name.encode().hex()}" for name in pair.get("names", ()))
+    return f".D{pair['game']}{pair['id']}{names}".upper()
+
+
+def _pair_of(code: str) -> dict[str, Any] | None:
+    found = PAIR.search(game_code.behind(code))
+    if found is None:
+        return None
+    names = [bytes.fromhex(found[name] or "").decode(errors="replace") for name in ("one", "other")]
+    return duplicate.from_json({"id": found["id"].lower(), "game": int(found["game"]), "names": names})
 
 
 def _coding(table: Table) -> Coding:

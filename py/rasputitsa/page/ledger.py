@@ -80,7 +80,7 @@ def check_dice(table: Table, request: Request) -> Form:
     """`check_dice`: the game in play is played again, so many actions a request, with the dice of its seal."""
     match, checking = table.match, table.checking
     if not isinstance(checking, Checking) or checking.match is not match or checking.length != match.length:
-        checking = Checking(match, begun_as(match), match.length, None if is_of_both(match) else ("joint", 0))
+        checking = Checking(match, match.anew(), match.length, None if is_of_both(match) else ("joint", 0))
     checking.go_on(SLICE)
     table.checking = None if checking.is_done else checking
     told = {"done": checking.again.length, "of": checking.length, "is_done": checking.is_done}
@@ -106,22 +106,16 @@ def is_of_both(match: Match) -> bool:
     return match.history.branches[0].seed == sealing.joint_seed(match.seal["first"], match.seal["second"], match.rules)
 
 
-def begun_as(match: Match) -> Match:
-    """Another game that begins as a game did, with the dice of its first branch."""
-    rules, seed = match.rules, match.history.branches[0].seed
-    if match.start is None:
-        return Match.new(rules.game, rules.scenario.id, rules.options, seed=seed)
-    return Match.from_position(rules.game, match.start, rules.scenario.id, rules.options, seed=seed)
-
-
 def seal_form(match: Match) -> Form:
-    """The hash that was shown first; what was hashed only once the game is over."""
+    """The hash that was shown first; what was hashed only once the game is over, or in a second game with its dice."""
     live = {"live": n} if (n := sum(1 for count in range(match.length) if match.history.drawn_at(count))) else {}
+    again = match.duplicate["game"] if match.duplicate and match.mode == "match" else 0
+    pair = {"duplicate": again} if again else {}
     if match.seal is None:
-        return {"kind": "none", "mode": match.mode, **live}
+        return {"kind": "none", "mode": match.mode, **live, **pair}
     seed, kind = match.history.branches[0].seed, "joint" if sealing.is_joint(match.seal) else "sealed"
-    form = {"kind": kind, "mode": match.mode, "hash": sealing.hash_of(match.seal, seed, match.rules), **live}
-    if kind == "sealed" and match.state.result is None:
+    form = {"kind": kind, "mode": match.mode, "hash": sealing.hash_of(match.seal, seed, match.rules), **live, **pair}
+    if kind == "sealed" and match.state.result is None and again != 2:
         return form
     own = {"second": match.seal["second"]} if kind == "joint" else {}
     return form | {"text": sealing.text_of(match.seal, seed, match.rules), **own}

@@ -16,7 +16,13 @@ _View = Look[Any, State]
 
 
 def sign(match: Match) -> str:
-    """The fingerprint of a game, whatever was played in it: 16 hex digits."""
+    """The fingerprint of a game, whatever was played in it: 16 hex digits. Both games of a match have one each."""
+    begun, pair = deal(match), match.duplicate
+    return fingerprint(canonical([begun, pair["id"], pair["game"]])) if pair else begun
+
+
+def deal(match: Match) -> str:
+    """The fingerprint of how a game begins, its dice with it: 16 hex digits."""
     rules = match.rules
     start = [rules.game.slug, rules.scenario.id, dict(rules.options), edition.name_of(rules.game), match.start]
     return fingerprint(canonical([*start, match.history.branches[0].seed]))

@@ -72,6 +72,7 @@ def _form(match: Match, since: int, side: str, state: State, chooser: str = "") 
         "result": result_form(match),
         "players": dict(match.players),
         "mode": match.mode,
+        **({"duplicate": match.duplicate} if match.duplicate and match.mode == "match" else {}),
         "hides": look.state is not match.state,
         "opened": sorted({note.side for note in match.opened}),
     }

@@ -42,6 +42,7 @@ class BattleForMoscow(Usual[MoscowRules, MoscowState]):
         overlays=late(__package__, "overlays", "overlays"),
         overlay=late(__package__, "overlays", "overlay"),
         outlook=late(__package__, "battle_order", "prospects_form"),
+        points=late(__package__, "victory", "final_points"),
         validate=late(__package__, "check", "check"),
         setting=lambda look: (weather(look), panels.rail_side(look)),
     )

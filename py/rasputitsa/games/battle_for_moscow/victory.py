@@ -49,6 +49,11 @@ def decide(play: MoscowPlay) -> None:
     play.win(winner, text(key, rule, side=winner), *_reckoning(play))
 
 
+def final_points(look: MoscowLook) -> dict[str, int]:
+    """The points that decide, by side; empty where Moscow does."""
+    return {side: score(look, side).total for side in (GERMAN, SOVIET)} if look.rules.by_points else {}
+
+
 def _holder_of_moscow(look: MoscowLook) -> str:
     return GERMAN if cities_of(look, GERMAN) >> look.rules.moscow & 1 else SOVIET
 

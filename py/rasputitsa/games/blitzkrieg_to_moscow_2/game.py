@@ -66,6 +66,7 @@ class BlitzkriegToMoscow2(Usual[BlitzRules, BlitzState]):
         bulletin=situation.bulletin_of,
         overlays=late(__package__, "overlays", "overlays"),
         overlay=late(__package__, "overlays", "overlay"),
+        points=late(__package__, "victory", "final_points"),
         validate=late(__package__, "check", "check"),
         setting=weather,
         observe=cards.observe,

@@ -56,6 +56,11 @@ def decide(play: BlitzPlay) -> None:
     play.win(winner, text("result.points", "4.0", side=winner, points=points), *reckoning(play))
 
 
+def final_points(look: BlitzLook) -> dict[str, int]:
+    """The German score: the Soviets have none (4.1)."""
+    return {GERMAN: score(look).total}
+
+
 def reckoning(look: BlitzLook) -> tuple[Text, ...]:
     """The score line by line."""
     points = score(look)

@@ -42,6 +42,7 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
         overlays=overlays.overlays,
         overlay=overlays.overlay,
         chronicle=late(__package__, "chronicle", "chronicle"),
+        points=late(__package__, "victory", "final_points"),
         validate=check,
         setting=weather_of,
     )

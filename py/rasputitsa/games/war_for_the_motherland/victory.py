@@ -149,6 +149,12 @@ def decide(play: state.WarPlay) -> None:
     play.win(winner(found), text(f"result.{found}", rule, points=points), *reckoning(play))
 
 
+def final_points(look: state.WarLook) -> dict[str, int]:
+    """The points of the Axis: the Soviets have none; empty where no points decided (19.4)."""
+    result = look.state.result
+    return {state.AXIS: score(look).total} if result and result.lines else {}
+
+
 def reckoning(look: state.WarLook) -> tuple[Text, ...]:
     """The points line by line."""
     points, names = score(look), look.rules.grid.names
