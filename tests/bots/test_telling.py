@@ -5,14 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from rasputitsa.bots.battle_for_moscow.attacks import attack_reason
+from rasputitsa.bots.battle_for_moscow.nearness import Move
 from rasputitsa.bots.battle_for_moscow.purposes import brought, closing_in, purpose, restored, sheltering, why_chosen
 from rasputitsa.bots.battle_for_moscow.telling import going, move_idea, unhurried
 from rasputitsa.engine.decision import Action
-from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
-from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, SideId
-from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.combat import outcomes
 from tests.games.battle_for_moscow.positions import game
 
@@ -23,7 +21,7 @@ from tests.games.battle_for_moscow.positions import game
 def test_only_who_holds_moscow_guards_it(side: SideId, unit: str, key: str):
     match = game("XL 0207", "16 0805", phase="german_movement", turn=2)
     look = MoscowLook(match.rules, match.state)
-    assert unhurried(look, side, look.state.units[unit], look.rules.grid.index["1004"]).key == key
+    assert unhurried(Move(look, look.state.units[unit], look.rules.grid.index["1004"])).key == key
 
 
 def told(reason: Text | None) -> tuple[str, dict[str, object]]:
@@ -32,63 +30,62 @@ def told(reason: Text | None) -> tuple[str, dict[str, object]]:
 
 
 def test_a_move_says_which_city_it_takes():
-    look, go = ready("XL 0504", "16 0105")
-    assert told(purpose(look, look, GERMAN, *go("XL", "0603")))[0] == "bot.why.takes"
+    _look, go = ready("XL 0504", "16 0105")
+    assert told(purpose(go("XL", "0603"), go("XL", "0603")))[0] == "bot.why.takes"
 
 
 def test_a_move_says_whom_it_cuts_off():
-    look, go = ready("XL 0502", "V 0606", "VI 0806", "16 0706")
-    key, facts = told(purpose(look, look, GERMAN, *go("XL", "0705")))
+    _look, go = ready("XL 0502", "V 0606", "VI 0806", "16 0706")
+    key, facts = told(purpose(go("XL", "0705"), go("XL", "0705")))
     assert (key, facts["enemies"]) == ("bot.why.cuts_off", ("16",))
 
 
 @pytest.mark.parametrize("leaving", ["V", "VI"])
 def test_a_move_counts_on_nobody_who_is_to_leave(leaving: str):
-    look, go = ready("XL 0502", "V 0606", "VI 0806", "16 0706")
-    unit, hex = go("XL", "0705")
-    idea = move_idea(look, Movement(GERMAN, "panzer"), unit, hex, (leaving,))
+    _look, go = ready("XL 0502", "V 0606", "VI 0806", "16 0706")
+    idea = move_idea(go("XL", "0705"), (leaving,))
     assert idea.reason.key != "bot.why.cuts_off"
     assert repr(leaving) not in str(idea.reason.facts)
-    assert move_idea(look, Movement(GERMAN, "panzer"), unit, hex, ()).reason.key == "bot.why.cuts_off"
+    assert move_idea(go("XL", "0705"), ()).reason.key == "bot.why.cuts_off"
 
 
 def test_a_move_says_which_line_it_closes():
-    look, go = ready("16 0803", "19 0808", "20 1005", "XL 0606")
-    key, facts = told(purpose(look, look, SOVIET, *go("20", "0806")))
+    _look, go = ready("16 0803", "19 0808", "20 1005", "XL 0606")
+    key, facts = told(purpose(go("20", "0806"), go("20", "0806")))
     assert (key, facts["units"]) == ("bot.why.closes_line", ("16", "19"))
     assert (facts["enemy"], facts["n"]) == ("XL", 2)
 
 
 def test_a_line_that_stands_already_is_not_closed_again():
-    look, go = ready("16 0803", "19 0808", "24 0906", "20 1005", "XL 0606")
-    assert purpose(look, look, SOVIET, *go("20", "0806")) is None
+    _look, go = ready("16 0803", "19 0808", "24 0906", "20 1005", "XL 0606")
+    assert purpose(go("20", "0806"), go("20", "0806")) is None
 
 
 def test_going_next_to_an_enemy_in_a_city_is_for_the_city():
-    look, go = ready("XL 0406", "16 0509")
-    key, facts = told(closing_in(look, GERMAN, *go("XL", "0508")))
+    _look, go = ready("XL 0406", "16 0509")
+    key, facts = told(closing_in(go("XL", "0508")))
     assert (key, facts["goal"]) == ("bot.why.closes_in.city.next", "0509")
     assert (facts["strength"], facts["defence"], facts["enemy"]) == (8, 8, "16")
 
 
 def test_before_the_combat_going_next_to_an_enemy_says_who_can_attack_at_what_odds():
-    look, go = ready("XL 0407", "XLI 0405", "16 0606", phase="german_panzers")
-    key, facts = told(closing_in(look, GERMAN, *go("XLI", "0506")))
+    _look, go = ready("XL 0407", "XLI 0405", "16 0606", phase="german_panzers")
+    key, facts = told(closing_in(go("XLI", "0506")))
     assert (key, facts["others"], facts["odds"]) == ("bot.why.closes_in.now", (), "1:1")
-    look, go = ready("XL 0506", "XLI 0405", "16 0606", phase="german_panzers")
-    key, facts = told(closing_in(look, GERMAN, *go("XLI", "0605")))
+    _look, go = ready("XL 0506", "XLI 0405", "16 0606", phase="german_panzers")
+    key, facts = told(closing_in(go("XLI", "0605")))
     assert (key, facts["others"], facts["odds"]) == ("bot.why.closes_in.now.with", ("XL",), "2:1")
 
 
 def test_who_is_too_weak_to_attack_stands_in_the_way():
-    look, go = ready("XL 0603", "16 0803 half", phase="soviet_movement")
-    key, facts = told(closing_in(look, SOVIET, *go("16", "0703")))
+    _look, go = ready("XL 0603", "16 0803 half", phase="soviet_movement")
+    key, facts = told(closing_in(go("16", "0703")))
     assert (key, facts["threat"], facts["own"]) == ("bot.why.closes_in.blocks", 8, 4)
 
 
 def test_cover_on_the_way_to_moscow_bars_it():
-    look, go = ready("16 1005", "XL 0603")
-    key, facts = told(sheltering(look, SOVIET, *go("16", "0803")))
+    _look, go = ready("16 1005", "XL 0603")
+    key, facts = told(sheltering(go("16", "0803")))
     assert (key, facts["goal"], facts["enemy"]) == ("bot.why.bars.fortification", "1103", "XL")
 
 
@@ -102,8 +99,8 @@ def test_cover_on_the_way_to_moscow_bars_it():
     ],
 )
 def test_an_army_draws_back_from_who_is_near_and_as_strong(units: tuple[str, ...], hex: str, key: str):
-    look, go = ready(*units, phase="soviet_movement")
-    assert told(going(look, SOVIET, *go("16", hex), look.rules.grid.set_of([])))[0] == key
+    _look, go = ready(*units, phase="soviet_movement")
+    assert told(going(go("16", hex), 0))[0] == key
 
 
 def test_an_advance_says_where_it_leads_and_a_loss_what_it_costs():
@@ -120,18 +117,17 @@ def test_only_who_comes_nearer_goes_towards_it(hex: str, key: str):
     """Bryansk is German here, and 0907 lies nearer to Moscow, but farther from Bryansk."""
     match = game("XL 0101", "13 0607", phase="soviet_movement", turn=2, german_cities="0509")
     look = MoscowLook(match.rules, match.state)
-    idea = move_idea(look, Movement(SOVIET, "all"), look.state.units["13"], look.rules.grid.index[hex], ())
+    idea = move_idea(Move(look, look.state.units["13"], look.rules.grid.index[hex]), ())
     assert idea.reason.key == key
 
 
 def test_a_purchase_says_whom_it_faces():
-    look, _go = ready("16 0605 half", "XL 0604", "20 pool")
-    index = look.rules.grid.index
-    key, facts = told(restored(look, SOVIET, "16"))
+    look, go = ready("16 0605 half", "XL 0604", "20 pool")
+    key, facts = told(restored(look, "16"))
     assert (key, facts["before"], facts["after"], facts["enemies"]) == ("bot.why.restore.beside", 4, 8, ("XL",))
-    assert told(brought(look, SOVIET, "20", index["0903"]))[0] == "bot.why.bring.facing"
-    assert told(brought(look, SOVIET, "20", index["1103"]))[0] == "bot.why.bring.empty"
-    assert told(brought(look, SOVIET, "20", index["1401"]))[0] == "bot.why.bring.far"
+    assert told(brought(go("20", "0903")))[0] == "bot.why.bring.facing"
+    assert told(brought(go("20", "1103")))[0] == "bot.why.bring.empty"
+    assert told(brought(go("20", "1401")))[0] == "bot.why.bring.far"
 
 
 def test_an_attack_says_what_the_bad_faces_cost():
@@ -148,8 +144,8 @@ def test_an_attack_says_what_the_bad_faces_cost():
     assert facts["good"] == len([face for face in faces if face not in ("AL", "NE")])
 
 
-def ready(*units: str, phase: str = "german_movement") -> tuple[MoscowLook, Callable[[str, str], tuple[Unit, Hex]]]:
-    """A position of a few units, and how a unit and a hex of it are named."""
+def ready(*units: str, phase: str = "german_movement") -> tuple[MoscowLook, Callable[[str, str], Move]]:
+    """A position of a few units, and how a move in it is named."""
     match = game(*units, phase=phase, turn=2)
     look = MoscowLook(match.rules, match.state)
-    return look, lambda unit, hex: (look.state.units[unit], look.rules.grid.index[hex])
+    return look, lambda unit, hex: Move(look, look.state.units[unit], look.rules.grid.index[hex])

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from rasputitsa.bots.anygame.hooks import STRENGTH, Clash, Hooks, Objective, Outcome
 from rasputitsa.bots.anygame.weights import Weights
+from rasputitsa.bots.staff.places import stacked
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.stage import Sequence as SequenceStage
 from rasputitsa.engine.state import Unit, Units
@@ -226,10 +227,7 @@ class Estimate:
         return max(2, moves[len(moves) // 2]) if moves else 2
 
     def _stacks(self, side: str) -> dict[Hex, Stack]:
-        stacks: dict[Hex, Stack] = {}
-        for unit in self.units.of(side):
-            stacks[unit.hex] = (*stacks.get(unit.hex, ()), self.piece(unit))
-        return stacks
+        return stacked([(unit.hex, self.piece(unit)) for unit in self.units.of(side)])
 
 
 @lru_cache(maxsize=WAYS)

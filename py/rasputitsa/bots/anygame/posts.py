@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rasputitsa.bots.anygame.estimate import HUNDRED, Estimate, Stack, hexes_of
 from rasputitsa.bots.anygame.fights import chance, danger
 from rasputitsa.bots.ascent import Changes
+from rasputitsa.bots.staff.places import stacked
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import Hex, HexSet
@@ -31,11 +32,8 @@ class Posts:
         self._near = estimate.grid.expand(area) | area
         around = estimate.grid.expand(self._near) | self._near
         others = [unit for unit in estimate.units.of(estimate.side) if unit.id not in group and around >> unit.hex & 1]
-        self._others: dict[Hex, Stack] = {}
-        self._there: dict[Hex, tuple[Unit, ...]] = {}
-        for unit in others:
-            self._others[unit.hex] = (*self._others.get(unit.hex, ()), estimate.piece(unit))
-            self._there[unit.hex] = (*self._there.get(unit.hex, ()), unit)
+        self._others = stacked([(unit.hex, estimate.piece(unit)) for unit in others])
+        self._there = stacked([(unit.hex, unit) for unit in others])
         self._fixed = estimate.units.area(estimate.side)
         self._targets = [hex for hex in estimate.enemies if self._near >> hex & 1]
         self._objectives = [hex for hex in estimate.objectives if area >> hex & 1]

@@ -29,12 +29,15 @@ DRIVEN_OUT = ("DE", "DRL", "DR", "EX")
 
 
 def attack_ideas(look: MoscowLook, side: SideId) -> tuple[Thought, ...]:
-    """One unit set on the enemy whose battle gains most by it; supply points where they pay; else the close."""
-    return (_sent(look, side) or assault_idea(look, side) or closing_idea(look, side),)
+    """One unit set on the enemy whose battle gains most by it; else what is left to do."""
+    return (_sent(look, side) or closing_idea(look, side),)
 
 
 def closing_idea(look: MoscowLook, side: SideId) -> Thought:
-    """The close of the announcement; before that, hopeless attackers are taken off (ruling 17)."""
+    """Supply points where they pay; hopeless attackers taken off (ruling 17); else the close of the announcement."""
+    helped = _assault_idea(look, side)
+    if helped:
+        return helped
     below = Attacks(look, side).hopeless()
     if below:
         return Thought(Action("withdraw", below[0]), text("bot.why.hopeless", unit=below[0]))
@@ -54,8 +57,9 @@ def _why_first(look: MoscowLook, hexes: Sequence[str]) -> Text:
     column = odds_of(look, attackers_of(look, hex), defender).column
     if column is None:
         return text("bot.why.surest", hex=hexes[0])
-    facts: dict[str, Fact] = {"hex": hexes[0], "enemy": defender.id, "odds": look.rules.results.labels[column]}
-    return text("bot.why.surest.of", **facts, n=len(hexes)) if len(hexes) > 1 else text("bot.why.surest.last", **facts)
+    key = "bot.why.surest.of" if len(hexes) > 1 else "bot.why.surest.last"
+    more: dict[str, Fact] = {"n": len(hexes)} if len(hexes) > 1 else {}
+    return text(key, hex=hexes[0], enemy=defender.id, odds=look.rules.results.labels[column], **more)
 
 
 def _sent(look: MoscowLook, side: SideId) -> Thought | None:
@@ -116,7 +120,7 @@ def _gain_of_announced(look: MoscowLook, name: str) -> int:
     return gain(look, attackers_of(look, hex), look.state.units.on(hex)[0])
 
 
-def assault_idea(look: MoscowLook, side: SideId) -> Thought | None:
+def _assault_idea(look: MoscowLook, side: SideId) -> Thought | None:
     """One supply point to the attacker whose battle gains most by that alone (Assault)."""
     if not look.rules.supplied:
         return None

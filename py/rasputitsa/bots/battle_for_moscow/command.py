@@ -6,6 +6,7 @@ from rasputitsa.bots.advice import verdict
 from rasputitsa.bots.battle_for_moscow.adviser import Counsel
 from rasputitsa.bots.battle_for_moscow.battles import Battles
 from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, city_worth, forces_of
+from rasputitsa.bots.battle_for_moscow.nearness import Move
 from rasputitsa.bots.battle_for_moscow.openings import opening_idea
 from rasputitsa.bots.battle_for_moscow.placing import Placement
 from rasputitsa.bots.battle_for_moscow.plans import AttackPlan, MovementPlan, attack_plan, movement_plan
@@ -146,11 +147,11 @@ def _purchases(look: MoscowLook, side: SideId) -> Iterator[Thought]:
     for id in buy.convertible():
         yield Thought(Action("convert", id), text("bot.why.tanks", unit=id))
     for id in buy.restorable():
-        yield Thought(Action("restore", id), restored(look, side, id))
+        yield Thought(Action("restore", id), restored(look, id))
     kinds = {look.state.units[id].type.id: id for id in buy.arrivals()}
-    for id in kinds.values():
-        for hex in buy.bringing.targets(id):
-            yield Thought(Action("bring", id, hex), brought(look, side, id, look.rules.grid.index[hex]))
+    for unit in map(look.state.units.__getitem__, kinds.values()):
+        for hex in buy.bringing.targets(unit.id):
+            yield Thought(Action("bring", unit.id, hex), brought(Move(look, unit, look.rules.grid.index[hex])))
     if look.rules.supplied and look.state.extra_supply < look.rules.figures["extra_supply"]:
         yield Thought(Action("supply"), buying_supply(look, side))
     yield Thought(Action("end"), text("bot.why.bought_all"))

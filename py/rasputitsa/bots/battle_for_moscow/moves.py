@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from rasputitsa.bots.battle_for_moscow.nearness import Move
 from rasputitsa.bots.battle_for_moscow.purposes import closing_in, drawing_back, purpose, sheltering
-from rasputitsa.bots.battle_for_moscow.telling import going, unhurried
+from rasputitsa.bots.battle_for_moscow.telling import crowded_idea, going, unhurried
 from rasputitsa.bots.battle_for_moscow.worth import distances, goals, nearest, shelter
 from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action
@@ -101,7 +102,7 @@ def move_ideas(look: MoscowLook, stage: Movement, choose: Chooser) -> tuple[Thou
     posts, moves = Posts(look, stage), Moves(look, stage)
     crowded = moves.crowding()
     if crowded:
-        return (Thought(Action("take_back", crowded[0]), text("bot.why.crowded", unit=crowded[0])),)
+        return (crowded_idea(crowded[0]),)
     weighed = 0
     for unit in _in_order(posts, moves):
         found = _ways(posts, moves, unit)
@@ -130,9 +131,8 @@ def _ways(posts: Posts, moves: Moves, unit: Unit) -> list[tuple[int, Hex]]:
 
 
 def _reason(posts: Posts, unit: Unit, hex: Hex) -> Text:
-    look, side = posts.look, posts.side
-    at = look, side, unit, hex
-    found = purpose(look, *at) or (closing_in(*at) if posts.attacks else None) or sheltering(*at)
+    step = Move(posts.look, unit, hex)
+    found = purpose(step, step) or (closing_in(step) if posts.attacks else None) or sheltering(step)
     if found:
         return found
-    return going(look, side, unit, hex, posts.goals) if posts.attacks else drawing_back(*at) or unhurried(*at)
+    return going(step, posts.goals) if posts.attacks else drawing_back(step) or unhurried(step)

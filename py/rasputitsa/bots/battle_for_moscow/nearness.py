@@ -4,12 +4,27 @@ others.
 
 from typing import NamedTuple
 
+from rasputitsa.bots.staff.telling import Step
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact
 from rasputitsa.games.battle_for_moscow.battle import odds_of
 from rasputitsa.games.battle_for_moscow.movement import Movement
-from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId, enemy_of
+from rasputitsa.games.battle_for_moscow.state import MoscowLook, enemy_of
 from rasputitsa.hexgrid.grid import Hex
+
+Move = Step[MoscowLook]
+
+
+class Foe(NamedTuple):
+    """The nearest enemy, and how far it is."""
+
+    n: int
+    enemy: str
+
+    @property
+    def facts(self) -> dict[str, Fact]:
+        """Both as facts."""
+        return {"n": self.n, "enemy": self.enemy}
 
 
 class Prospect(NamedTuple):
@@ -31,10 +46,15 @@ class Prospect(NamedTuple):
         return {"enemy": self.enemy.id, "units": len(self.attackers), "others": others, **sums}
 
 
-def nearest_enemy(look: MoscowLook, side: str, hex: Hex) -> tuple[int, str] | None:
-    """The distance of the nearest enemy from a hex, and its id."""
+def nearest_enemy(look: MoscowLook, side: str, hex: Hex) -> Foe | None:
+    """The enemy nearest to a hex."""
     distance = look.rules.grid.distance
-    return min(((distance(enemy.hex, hex), enemy.id) for enemy in look.state.units.of(enemy_of(side))), default=None)
+    return min((Foe(distance(enemy.hex, hex), enemy.id) for enemy in look.state.units.of(enemy_of(side))), default=None)
+
+
+def faced(step: Move) -> Foe | None:
+    """The enemy nearest to the hex."""
+    return nearest_enemy(step.look, step.unit.side, step.hex)
 
 
 def beside(look: MoscowLook, side: str, hex: Hex) -> tuple[Unit, ...]:
@@ -43,12 +63,17 @@ def beside(look: MoscowLook, side: str, hex: Hex) -> tuple[Unit, ...]:
     return tuple(unit for unit in look.state.units.of(side) if near >> unit.hex & 1)
 
 
-def prospects(look: MoscowLook, side: SideId, unit: Unit, hex: Hex) -> list[Prospect]:
-    """Enemies that a unit could attack from a hex with its friends there, those that would suffer most first."""
-    found = []
-    for enemy in beside(look, enemy_of(side), hex):
-        comrades = (other for other in beside(look, side, enemy.hex) if other.id != unit.id)
-        found.append(Prospect(enemy, (unit.at(hex), *comrades)))
+def facing(step: Move) -> tuple[Unit, ...]:
+    """The enemies next to the hex."""
+    return beside(step.look, enemy_of(step.unit.side), step.hex)
+
+
+def prospects(step: Move) -> list[Prospect]:
+    """Enemies that the unit could attack from the hex with its friends there, those that would suffer most first."""
+    look, unit, found = step.look, step.unit, []
+    for enemy in facing(step):
+        comrades = (other for other in beside(look, unit.side, enemy.hex) if other.id != unit.id)
+        found.append(Prospect(enemy, (unit.at(step.hex), *comrades)))
     return sorted(found, key=lambda each: (-(100 * each.strength // each.enemy.defence), each.enemy.id))
 
 

@@ -3,17 +3,12 @@
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rasputitsa.bots.battle_for_moscow.attacks import attack_reason, closing_idea
 from rasputitsa.bots.battle_for_moscow.fighting import Assault, code_of, hex_of, target_of
 from rasputitsa.bots.battle_for_moscow.forces import forces_of
+from rasputitsa.bots.battle_for_moscow.nearness import Move
 from rasputitsa.bots.battle_for_moscow.placing import Placement
-from rasputitsa.bots.battle_for_moscow.telling import (
-    attack_idea,
-    closing_idea,
-    crowded_idea,
-    ending_idea,
-    move_idea,
-    move_of,
-)
+from rasputitsa.bots.battle_for_moscow.telling import crowded_idea, ending_idea, move_idea, move_of
 from rasputitsa.bots.battle_for_moscow.weights import Weights
 from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.search import Climb, Problem
@@ -89,12 +84,12 @@ class MovementPlan:
             return ending_idea(self.look, self.stage)
         if hex == OFF_MAP:
             return crowded_idea(unit.id)
-        return move_idea(self.look, self.stage, unit, hex, [id for id in self._leaving(codes) if id != unit.id])
+        return move_idea(Move(self.look, unit, hex), [id for id in self._leaving(codes) if id != unit.id])
 
     def deed(self, codes: Sequence[int]) -> Action:
         """The next action to carry an assignment out."""
         unit, hex = self._move(codes) or (None, OFF_MAP)
-        return self.next(codes).action if unit is None or hex == OFF_MAP else move_of(self.look, unit, hex)
+        return self.next(codes).action if unit is None or hex == OFF_MAP else move_of(Move(self.look, unit, hex))
 
     def _move(self, codes: Sequence[int]) -> tuple[Unit, Hex] | None:
         """The unit that goes next, with its hex; off the map: it goes back."""
@@ -192,7 +187,8 @@ class AttackPlan:
         found = self._attack(wanted)
         if found is None:
             return closing_idea(self.look, self.stage.side)
-        return attack_idea(self.look, *found, [other for other, target in wanted.items() if target == found[1]])
+        units = [self.look.state.units[other] for other, target in wanted.items() if target == found[1]]
+        return Thought(Action("attack", *found), attack_reason(self.look, units, self.look.rules.grid.index[found[1]]))
 
     def deed(self, codes: Sequence[int]) -> Action:
         """The next action to carry an assignment out."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rasputitsa.bots.battle_for_moscow.moves import Posts
+from rasputitsa.bots.battle_for_moscow.nearness import Move
 from rasputitsa.bots.battle_for_moscow.purposes import brought, restored
 from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action
@@ -48,7 +49,7 @@ def _restoration(look: MoscowLook, buy: Purchases, side: SideId) -> Iterator[Tho
     weak, zone = [look.state.units[id] for id in buy.restorable()], enemy_zone(look, side)
     order = sorted(weak, key=lambda unit: (-(unit.type.defence[-1] - unit.defence), -(zone >> unit.hex & 1), unit.id))
     for unit in order[:1]:
-        yield Thought(Action("restore", unit.id), restored(look, side, unit.id), len(weak))
+        yield Thought(Action("restore", unit.id), restored(look, unit.id), len(weak))
 
 
 def _arrival(look: MoscowLook, buy: Purchases, side: SideId, only: int) -> Iterator[Thought]:
@@ -59,4 +60,4 @@ def _arrival(look: MoscowLook, buy: Purchases, side: SideId, only: int) -> Itera
         hexes = [hex for name in buy.bringing.targets(unit.id) if only >> (hex := grid.index[name]) & 1]
         if hexes:
             hex = max(hexes, key=lambda hex: posts.worth(unit, hex))
-            yield Thought(Action("bring", unit.id, grid.names[hex]), brought(look, side, unit.id, hex), len(hexes))
+            yield Thought(Action("bring", unit.id, grid.names[hex]), brought(Move(look, unit, hex)), len(hexes))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rasputitsa.bots.battle_of_moscow.front import HUNDRED, Front
 from rasputitsa.bots.battle_of_moscow.worths import life_of
+from rasputitsa.bots.staff.places import stacked
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.strengths import brings
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
@@ -187,9 +188,7 @@ class Offensive:
         front = self.front
         if not front.caution:
             return 0
-        rooms: dict[Hex, list[Unit]] = {}
-        for unit, place in posts:
-            rooms.setdefault(place, []).append(unit)
+        rooms = stacked([(place, unit) for unit, place in posts])
         total = sum([front.risk(place, units) for place, units in rooms.items()])
         spared = sum([self._refuge(unit) for unit, _ in posts])
         return max(0, total - spared) * front.caution // HUNDRED

@@ -4,8 +4,10 @@ from rasputitsa.bots.battle_of_moscow.front import Front
 from rasputitsa.bots.battle_of_moscow.posts import strongest
 from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.bot import Thought
+from rasputitsa.bots.staff.places import nearest
+from rasputitsa.bots.staff.telling import Step
 from rasputitsa.engine.decision import Action, Decision, Option
-from rasputitsa.engine.text import Fact, Text, text
+from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow.rails import network
 from rasputitsa.games.battle_of_moscow.state import RUSSIAN, TyphoonLook
 from rasputitsa.hexgrid.grid import Hex
@@ -29,7 +31,8 @@ def arrived(look: TyphoonLook, decision: Decision, weights: Weights) -> Thought:
     counter = options.get("counter")
     for name in counter.subjects if counter else ():
         hex = look.rules.grid.index[name]
-        if counter and min((front.grid.distance(hex, foe) for foe in front.enemies), default=99) <= NEAR:
+        foe = nearest(front.grid, hex, front.enemies)
+        if counter and foe and foe[0] <= NEAR:
             return Thought(Action(counter.verb, name), text("bot.why.counter", hex=name))
     return Thought(Action("arrived"), text("bot.why.arrived"))
 
@@ -67,21 +70,14 @@ def _dropped(front: Front, option: Option) -> Thought:
         return (rails >> hex & 1, -min(way.get(hex, 99) for way in front.way.values()), name)
 
     best = max(names, key=worth)
-    return Thought(
-        Action(option.verb, unit, best), _dropped_at(unit, best, is_rail=bool(rails >> index[best] & 1)), len(names)
-    )
-
-
-def _dropped_at(unit: str, hex: str, *, is_rail: bool) -> Text:
-    return text("bot.why.drops.rail" if is_rail else "bot.why.drops.land", unit=unit, hex=hex)
+    key = "bot.why.drops.rail" if rails >> index[best] & 1 else "bot.why.drops.land"
+    return Thought(Action(option.verb, unit, best), text(key, unit=unit, hex=best), len(names))
 
 
 def _comes(front: Front, unit: str, hex: Hex) -> Text:
     """The enemies that a newcomer faces, if any are near; else the nearest."""
-    foes = [(front.grid.distance(hex, foe), foe) for foe in front.enemies]
-    facts: dict[str, Fact] = {"unit": unit, "hex": front.grid.names[hex]}
-    if not foes:
-        return text("bot.why.bring", **facts)
-    away, foe = min(foes)
-    enemies = tuple(each.id for each in front.enemies[foe])
-    return text("bot.why.bring.near" if away <= NEAR else "bot.why.bring.nearest", **facts, enemies=enemies, n=away)
+    step, found = Step(front.look, front.look.state.units[unit], hex), nearest(front.grid, hex, front.enemies)
+    if found is None:
+        return step.told("bot.why.bring")
+    key = "bot.why.bring.near" if found[0] <= NEAR else "bot.why.bring.nearest"
+    return step.told(key, enemies=tuple(each.id for each in front.enemies[found[1]]), n=found[0])

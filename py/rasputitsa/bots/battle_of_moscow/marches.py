@@ -10,6 +10,7 @@ from rasputitsa.bots.battle_of_moscow.posts import Posts
 from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.known import Known
 from rasputitsa.bots.staff.cordon import Cordon
+from rasputitsa.bots.staff.places import moved_back
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.movement import Movement
@@ -25,7 +26,7 @@ from rasputitsa.games.battle_of_moscow.state import (
     is_regular,
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
-from rasputitsa.rules.moves import FROM, MP
+from rasputitsa.rules.moves import FROM
 
 WORTH_A_RIDE = 5
 """The hexes that a ride must bring a unit nearer than its march."""
@@ -76,8 +77,8 @@ def beginning(look: TyphoonLook, side: SideId) -> TyphoonLook:
     moved = [unit for unit in look.state.units.of(side) if unit.mark(FROM)]
     if not moved:
         return look
-    state, index = look.state.copy(), look.rules.grid.index
-    state.put(*(unit.unmarked(FROM, MP, RODE).at(index[str(unit.mark(FROM))]) for unit in moved))
+    state = look.state.copy()
+    state.put(*moved_back(look.rules.grid, moved, RODE))
     taken = look.rules.grid.set_of([capture.city for capture in state.captures])
     state.german_cities = state.german_cities & ~taken if side == GERMAN else state.german_cities | taken
     state.captures = ()

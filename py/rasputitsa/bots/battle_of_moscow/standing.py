@@ -4,10 +4,10 @@ from rasputitsa.bots.advice import verdict
 from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, Front
 from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.battle_of_moscow.worths import life_of, lives
-from rasputitsa.engine.state import Unit
+from rasputitsa.bots.staff.places import stacked
 from rasputitsa.games.battle_of_moscow.state import GERMAN, SideId, TyphoonLook, enemy_of, is_regular
 from rasputitsa.games.battle_of_moscow.supply import degrees
-from rasputitsa.hexgrid.grid import Hex, hexes_in
+from rasputitsa.hexgrid.grid import hexes_in
 
 STARVING = {"supplied": 0, "unsupplied": 10, "isolated": 40}
 """The cost of a want of supply, in hundredths of a unit's value."""
@@ -51,8 +51,5 @@ def _nearness(front: Front) -> int:
 
 def _danger(front: Front) -> int:
     """The enemy's next gain by attacking one stack or another."""
-    stacks = dict[Hex, list[Unit]]()
-    for unit in front.look.state.units.of(front.side):
-        if unit.hex >= 0:
-            stacks.setdefault(unit.hex, []).append(unit)
+    stacks = stacked([(unit.hex, unit) for unit in front.look.state.units.of(front.side) if unit.hex >= 0])
     return sum([front.risk(hex, units) for hex, units in stacks.items()])

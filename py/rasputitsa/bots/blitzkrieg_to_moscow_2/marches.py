@@ -13,6 +13,7 @@ from rasputitsa.bots.blitzkrieg_to_moscow_2.telling import why_there
 from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
 from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.known import Known
+from rasputitsa.bots.staff.places import moved_back
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.stage import Look
@@ -22,7 +23,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Movement
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, BlitzLook, SideId
 from rasputitsa.hexgrid.grid import Hex, hexes_in
-from rasputitsa.rules.moves import FROM, MP
+from rasputitsa.rules.moves import FROM
 
 MOST_PLACES = 24
 """A unit is thought of in so many places at most, the most promising ones."""
@@ -241,9 +242,8 @@ def _beginning(look: BlitzLook, side: SideId) -> BlitzLook:
     moved = [unit for unit in look.state.units.all() if unit.side == side and unit.mark(FROM)]
     if not moved:
         return look
-    state, index = look.state.copy(), look.rules.grid.index
-    back = [(unit.unmarked(FROM, MP), str(unit.mark(FROM))) for unit in moved]
-    state.put(*(unit.at(index[place]) if place in index else unit.inside(place) for unit, place in back))
+    state = look.state.copy()
+    state.put(*moved_back(look.rules.grid, moved))
     taken = look.rules.grid.set_of(capture.city for capture in look.state.captures)
     state.german_cities = state.german_cities & ~taken if side == GERMAN else state.german_cities | taken
     state.captures = ()

@@ -1,6 +1,6 @@
 """Units in figures: what they bring to a battle, and what they are worth in hundredths of a victory point."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -107,11 +107,3 @@ def piece_of(look: BlitzLook, unit: Unit) -> Piece:
 def turns_after(look: BlitzLook) -> int:
     """The number of turns after this one."""
     return max(0, look.rules.scenario.last - max(look.state.turn, 1))
-
-
-def stacks(look: BlitzLook, units: Sequence[Unit]) -> dict[Hex, Stack]:
-    """Units on the map by their hexes."""
-    found: dict[Hex, Stack] = {}
-    for unit in units:
-        found[unit.hex] = (*found.get(unit.hex, ()), piece_of(look, unit))
-    return found

@@ -5,13 +5,14 @@ from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import Standing
 from rasputitsa.bots.blitzkrieg_to_moscow_2.tactics import cheapest
 from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
 from rasputitsa.bots.bot import Thought
+from rasputitsa.bots.staff.places import nearest, units_in
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.newcomers import returning
 from rasputitsa.games.blitzkrieg_to_moscow_2.rail import Rails
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, BlitzLook
-from rasputitsa.hexgrid.grid import Hex, hexes_in
+from rasputitsa.hexgrid.grid import Hex
 
 WORTH_A_TRAIN = 12
 """The least gain of a rail move that costs a card."""
@@ -57,15 +58,11 @@ def shuttled(look: BlitzLook, decision: Decision, option: Option, weights: Weigh
 
 def _by_rail(standing: Standing, unit: str, name: str) -> Text:
     """The reason for a ride: its distance from the enemy."""
-    look, distance = standing.look, standing.look.rules.grid.distance
-    hex = look.rules.grid.index[name]
-    foes = [(distance(hex, place), place) for place in hexes_in(standing.enemy_area)]
-    if not foes:
+    grid = standing.grid
+    foe = nearest(grid, grid.index[name], standing.enemies)
+    if foe is None:
         return text("bot.why.goes_by_rail", unit=unit, hex=name)
-    away, place = min(foes)
-    return text(
-        "bot.why.by_rail", unit=unit, hex=name, n=away, enemies=tuple(each.id for each in look.state.units.on(place))
-    )
+    return text("bot.why.by_rail", unit=unit, hex=name, n=foe[0], enemies=units_in(standing.look, 1 << foe[1]))
 
 
 def riding(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from rasputitsa.bots.blitzkrieg_to_moscow_2 import aims
 from rasputitsa.bots.blitzkrieg_to_moscow_2.fights import Clash, Fights
-from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import Piece, Stack, board, piece_of, stacks, turns_after
+from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import Piece, Stack, board, piece_of, turns_after
 from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
+from rasputitsa.bots.staff.places import stacked
 from rasputitsa.engine.stage import Look
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import enemy_zone, havens, lines_past
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzLook, cities_of, enemy_of, in_rear
@@ -41,7 +42,7 @@ class Standing:
         self.enemy_next = side == GERMAN or self.turns > 0
         later = _next_turn(look) if side == SOVIET and self.turns else look
         units = look.state.units
-        self.enemies = stacks(later, units.of(self.enemy))
+        self.enemies = stacked([(unit.hex, piece_of(later, unit)) for unit in units.of(self.enemy)])
         self.reserve = tuple(piece_of(later, unit) for unit in in_rear(look, self.enemy))
         self.enemy_area, self.enemy_zone = units.area(self.enemy), enemy_zone(look, side)
         self.fights, self.perils = Fights(look, side), Fights(later, self.enemy)

@@ -5,6 +5,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from rasputitsa.bots.bot import Thought
+from rasputitsa.bots.staff.places import placed
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
@@ -77,9 +78,8 @@ def _set(combat: Combat) -> list[Unit]:
 
 def _is_own(combat: Combat, planned: Assault, most: int) -> bool:
     """True if these units would be set on this hex if nobody were set on anything: then it is no other's plan."""
-    bound, state = _set(combat), combat.look.state.copy()
-    state.put(*[unit.unmarked(ATTACKS) for unit in bound])
-    free = type(combat.look)(combat.look.rules, state)
+    bound = _set(combat)
+    free = placed(combat.look, *[unit.unmarked(ATTACKS) for unit in bound])
     decision = free.state.stack[-1].decision(free)
     attack = decision.option("attack") if decision else None
     best = best_assault(combat.again(free), attack, most) if attack else None

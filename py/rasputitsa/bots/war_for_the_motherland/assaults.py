@@ -74,7 +74,7 @@ def _why(standing: Standing, hex: Hex, ids: Sequence[str], *, overrun: bool = Fa
     battle = meeting(look, (hex,), [look.state.units[id] for id in ids], overrun=overrun)
     worked, table = odds_of(look, battle), look.rules.results
     results = outcomes(table, worked.column, modifiers_of(look, battle))
-    good = sum([any(each.of == "defenders" for each in table.demands[result]) for result in results])
+    good = sum([table.harm((result,), "defenders")[0] > 0 for result in results])
     facts: dict[str, Fact] = {"hex": look.rules.grid.names[hex], "odds": worked.heading, "good": good}
     key = "bot.why.attack.pressed" if good else "bot.why.attack.vain"
     return text(key, **facts, attackers=tuple(ids), units=len(ids))

@@ -9,6 +9,7 @@ from rasputitsa.bots.anygame.together import concerted, meeting_points
 from rasputitsa.bots.ascent import Ascent, Changes
 from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.known import Known
+from rasputitsa.bots.staff.places import moved_back, placed
 from rasputitsa.bots.war_for_the_motherland.drive import SAFE, Drive
 from rasputitsa.bots.war_for_the_motherland.pieces import turns_left
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
@@ -33,7 +34,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     moves_last,
 )
 from rasputitsa.hexgrid.grid import Grid, Hex
-from rasputitsa.rules.moves import FROM, MP
+from rasputitsa.rules.moves import FROM
 
 MOST_PLACES = 24
 """A unit is thought of in so many places at most, the most promising ones."""
@@ -277,24 +278,24 @@ def _searching(known: Known, nodes: int, seed: int) -> Deploying:
 def _deployment(known: Known) -> Deployment:
     plan: MovementPlan = known.task
     bound = dict(plan.bound_to)
-    state = plan.began.state.copy()
-    state.put(*[state.units[id].at(hex) for id, hex in bound.items()])
-    look = Look(plan.began.rules, state)
+    units = plan.began.state.units
+    look = placed(plan.began, *[units[id].at(hex) for id, hex in bound.items()])
     is_settled = plan.stage.side == AXIS and turns_left(look) <= SETTLED and not hungry(look)
     is_kept = plan.weights.rear and is_settled
     moves, index = Moves(look, plan.stage.side, plan.stage.kind), look.rules.grid.index
-    units = [
-        (state.units[id], (state.units[id].hex, *(index[name] for name in moves.targets(id))))
-        for id in moves.subjects()
-        if id not in bound and not (is_kept and is_support(state.units[id]))
+    free = [units[id] for id in moves.subjects() if id not in bound]
+    ends = [
+        (unit, (unit.hex, *(index[name] for name in moves.targets(unit.id))))
+        for unit in free
+        if not (is_kept and is_support(unit))
     ]
-    return Deployment(Standing(look, plan.stage.side, plan.weights), units)
+    return Deployment(Standing(look, plan.stage.side, plan.weights), ends)
 
 
 def _beginning(look: WarLook, stage: March) -> WarLook:
     """The position in which the movement began: all units where their marches began."""
-    travelled, state, index = _travelled(look, stage), look.state.copy(), look.rules.grid.index
-    state.put(*[unit.unmarked(FROM, MP, OPEN).at(index[str(unit.mark(FROM))]) for unit in travelled])
+    state = look.state.copy()
+    state.put(*moved_back(look.rules.grid, _travelled(look, stage), OPEN))
     state.mover = ()
     return Look(look.rules, state)
 

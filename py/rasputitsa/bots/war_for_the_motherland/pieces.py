@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from rasputitsa.bots.staff.places import stacked
 from rasputitsa.bots.war_for_the_motherland.weights import Weights
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland.markers import cup
@@ -60,10 +61,7 @@ def piece_of(look: WarLook, unit: Unit, weights: Weights) -> Piece:
 
 def stacks_of(look: WarLook, side: str, weights: Weights) -> dict[Hex, Stack]:
     """A side's units on the map by hex."""
-    found: dict[Hex, Stack] = {}
-    for unit in look.state.units.of(side):
-        found[unit.hex] = (*found.get(unit.hex, ()), piece_of(look, unit, weights))
-    return found
+    return stacked([(unit.hex, piece_of(look, unit, weights)) for unit in look.state.units.of(side)])
 
 
 def lives(stack: Sequence[Piece]) -> int:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from rasputitsa.bots.bot import Thought
+from rasputitsa.bots.staff.places import nearest
+from rasputitsa.bots.staff.telling import Step
 from rasputitsa.bots.war_for_the_motherland.pieces import lives
 from rasputitsa.bots.war_for_the_motherland.standing import HUNDRED, Standing
 from rasputitsa.engine.decision import Action, Decision, Option
@@ -126,8 +128,7 @@ def _roomy(standing: Standing, unit: Unit) -> Callable[[Hex], int]:
 
 def _use(standing: Standing, hex: Hex) -> int:
     """The pull of a hex, less if the enemy could come up to it."""
-    distance = standing.grid.distance
-    away = min((distance(hex, place) for place in standing.enemies), default=0)
+    away = _nearest(standing, hex, 0)
     return 1000 + standing.pull(hex) - 4 * max(0, away - 3) - 30 * (away < 2)
 
 
@@ -192,16 +193,16 @@ def _gap(standing: Standing, unit: Unit) -> Hex:
 def evacuated(standing: Standing, decision: Decision) -> Thought | None:
     """Factories leave, first the one that an enemy is nearest to, while there are turns for it (12.3)."""
     option, units = decision.options[0], standing.look.state.units
-    near = {id: _nearest(standing, units[id].hex) for id in option.subjects}
+    near = {id: _nearest(standing, units[id].hex, DOOMED + 1) for id in option.subjects}
     id = min(near, key=lambda each: (near[each], each), default="")
     if not id or near[id] > DOOMED:
         return None
     return Thought(Action(option.verb, id), _told(standing, "bot.why.evacuates", id, units[id].hex), len(near))
 
 
-def _nearest(standing: Standing, hex: Hex) -> int:
-    """The distance of the nearest enemy."""
-    return min((standing.grid.distance(hex, place) for place in standing.enemies), default=DOOMED + 1)
+def _nearest(standing: Standing, hex: Hex, without: int) -> int:
+    """The distance of the nearest enemy; some other number without any."""
+    return min((standing.grid.distance(hex, place) for place in standing.enemies), default=without)
 
 
 def produced(standing: Standing, decision: Decision) -> Thought | None:
@@ -240,13 +241,12 @@ def _coming(standing: Standing) -> Why:
 
 def _told(standing: Standing, key: str, id: str, hex: Hex) -> Text:
     """The distance of a hex from the nearest enemy, as a reason; without any, only that the unit comes there."""
-    distance, units = standing.grid.distance, standing.look.state.units
-    foes = [(distance(hex, place), place) for place in hexes_in(standing.enemy_area)]
-    if not foes:
-        return text("bot.why.bring", unit=id, hex=standing.grid.names[hex])
-    away, place = min(foes)
-    enemies = tuple([each.id for each in units.on(place) if each.side != standing.side][:NAMED])
-    return text(key, unit=id, hex=standing.grid.names[hex], enemies=enemies, n=away)
+    units, foe = standing.look.state.units, nearest(standing.grid, hex, standing.enemies)
+    step = Step(standing.look, units[id], hex)
+    if foe is None:
+        return step.told("bot.why.bring")
+    enemies = tuple([each.id for each in units.on(foe[1]) if each.side != standing.side][:NAMED])
+    return step.told(key, enemies=enemies, n=foe[0])
 
 
 def _best_place(

@@ -5,12 +5,12 @@ from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
+from rasputitsa.bots.staff.places import placed, stacked
 from rasputitsa.bots.war_for_the_motherland.fights import Clash, Fights
 from rasputitsa.bots.war_for_the_motherland.objectives import Objectives
 from rasputitsa.bots.war_for_the_motherland.pieces import POINT, Piece, Stack, lives, stacks_of, turns_left
 from rasputitsa.bots.war_for_the_motherland.supplies import Supplies, fed, pushed
 from rasputitsa.bots.war_for_the_motherland.weights import Weights
-from rasputitsa.engine.stage import Look
 from rasputitsa.engine.stage import Sequence as SequenceStage
 from rasputitsa.games.war_for_the_motherland.control import friendly_sources, held_by
 from rasputitsa.games.war_for_the_motherland.ground import land, zone
@@ -88,11 +88,8 @@ class Standing:
     def value(self, moved: Mapping[str, Hex]) -> int:
         """The value for the side of some units in these hexes, and all others in their own."""
         look = self.placed(moved)
-        stacks: dict[Hex, Stack] = {}
-        for unit in look.state.units.of(self.side):
-            piece = self.pieces.get(unit.id)
-            if piece is not None:
-                stacks[unit.hex] = (*stacks.get(unit.hex, ()), piece)
+        units, pieces = look.state.units.of(self.side), self.pieces
+        stacks = stacked([(unit.hex, pieces[unit.id]) for unit in units if unit.id in pieces])
         area, zoned = look.state.units.area(self.side), zone(look, self.side)
         total = self._stands(stacks, area) + self._lines(look, stacks, area, zoned) - self._open(area)
         total += self._chance(stacks, area, zoned) * self.prospect.chance * self.weights.chance // HUNDRED**2
@@ -141,13 +138,9 @@ class Standing:
 
     def placed(self, moved: Mapping[str, Hex]) -> WarLook:
         """The position with some units in other hexes."""
-        units, state = self.look.state.units, self.look.state
+        units = self.look.state.units
         changed = [units[id].at(hex) for id, hex in moved.items() if units[id].hex != hex]
-        if not changed:
-            return self.look
-        state = state.copy()
-        state.put(*changed)
-        return Look(self.look.rules, state)
+        return placed(self.look, *changed) if changed else self.look
 
     def _stands(self, stacks: Mapping[Hex, Stack], area: HexSet) -> int:
         """Nearness to goals; friends near units that face the enemy."""
