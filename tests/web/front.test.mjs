@@ -10,9 +10,11 @@ const centres = new Map([..."abcdefghij"].map((id, index) => [id, [index * STEP,
 const unit = (side, hex) => ({ id: hex, side, hex });
 
 test("the units that stand near an enemy make the front", () => {
-    const front = frontOf([unit("west", "a"), unit("west", "c"), unit("east", "f"), unit("east", "j")], {
-        centres,
-    });
+    const front = frontOf(
+        [unit("west", "a"), unit("west", "c"), unit("east", "f"), unit("east", "j")],
+        { centres },
+        9 * STEP,
+    );
     assert.deepEqual(front?.map(Math.round), [Math.round(3.5 * STEP), 0]);
 });
 
@@ -23,7 +25,17 @@ test("without a front it is the middle of all, and what stands beside the map do
         { id: "x", side: "east", box: "due" },
         unit("east", "nowhere"),
     ];
-    assert.deepEqual(frontOf(units, { centres })?.map(Math.round), [Math.round(2 * STEP), 0]);
+    assert.deepEqual(frontOf(units, { centres }, 9 * STEP)?.map(Math.round), [Math.round(2 * STEP), 0]);
 });
 
-test("an empty map has no front", () => assert.equal(frontOf([], { centres }), null));
+test("of a front too long to be seen at once it is where most units are seen together, not the empty middle", () => {
+    const far = new Map([..."abcdefghij"].map((id, index) => [id, [(index < 5 ? index : index + 40) * STEP, 0]]));
+    const units = [unit("west", "a"), unit("east", "b"), unit("east", "c"), unit("west", "h"), unit("east", "i")];
+    assert.deepEqual(frontOf(units, { centres: far }, 4 * STEP)?.map(Math.round), [Math.round(STEP), 0]);
+    assert.deepEqual(frontOf(units.slice(1), { centres: far }, 4 * STEP)?.map(Math.round), [
+        Math.round(47.5 * STEP),
+        0,
+    ]);
+});
+
+test("an empty map has no front", () => assert.equal(frontOf([], { centres }, STEP), null));

@@ -11,21 +11,26 @@ const FACING = 3;
 const STEP = Math.sqrt(3);
 
 /**
- * The middle of the units that stand near an enemy; where none does, of all; null without units.
- * @param {UnitView[]} units @param {Layout} layout @returns {Point | null}
+ * The middle of the most units near an enemy that are seen together, where none is near one of all; null without any.
+ * @param {UnitView[]} units @param {Layout} layout @param {number} sight how far is seen from it
+ * @returns {Point | null}
  */
-export function frontOf(units, { centres }) {
+export function frontOf(units, { centres }, sight) {
     const placed = units.flatMap(({ side, hex }) => {
         const at = hex ? centres.get(hex) : undefined;
         return at ? [{ side, at }] : [];
     });
-    const faces = placed.filter(({ side, at }) => placed.some((other) => other.side !== side && isNear(at, other.at)));
-    const those = faces.length > 0 ? faces : placed;
-    const mean = (/** @type {0 | 1} */ axis) => those.reduce((sum, { at }) => sum + at[axis], 0) / those.length;
+    const faces = placed.filter(({ side, at }) =>
+        placed.some((other) => other.side !== side && isNear(at, other.at, FACING * STEP)),
+    );
+    const places = (faces.length > 0 ? faces : placed).map(({ at }) => at);
+    const about = places.map((at) => places.filter((other) => isNear(at, other, sight)));
+    const those = about.reduce((most, each) => (each.length > most.length ? each : most), []);
+    const mean = (/** @type {0 | 1} */ axis) => those.reduce((sum, at) => sum + at[axis], 0) / those.length;
     return those.length > 0 ? [mean(0), mean(1)] : null;
 }
 
-/** @param {Point} one @param {Point} other */
-function isNear([x, y], [otherX, otherY]) {
-    return Math.hypot(x - otherX, y - otherY) <= FACING * STEP;
+/** @param {Point} one @param {Point} other @param {number} reach */
+function isNear([x, y], [otherX, otherY], reach) {
+    return Math.hypot(x - otherX, y - otherY) <= reach;
 }

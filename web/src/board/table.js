@@ -92,6 +92,8 @@ const MANY = 500;
 const LARGE = 500;
 const ABOUT = 11;
 const PART = 0.55;
+/** A board no wider or lower than this, in pixels, is one in the hand. */
+const PHONE = 500;
 const EVERYWHERE = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 
 const AT_REST = { frame: 0, settling: 0, printing: 0, moved: 0, last: 0, shown: 0, painted: "" };
@@ -196,11 +198,14 @@ export function takeView(table, view, ui) {
     refresh(table);
 }
 
-/** A game on a part of a large board is seen where its units stand, not from far above. @param {Table} table */
+/**
+ * A game on a part of a large board is seen where its units stand, not from far above; on a phone its front.
+ * @param {Table} table
+ */
 export function lookAtUnits(table) {
     const { layout, camera, view } = table;
     if (!layout || !camera.width) return;
-    if (!isLarge(table)) return lookAtFront(table);
+    if (!isLarge(table) || Math.min(camera.width, camera.height) < PHONE) return lookAtFront(table);
     const places = (view?.units ?? [])
         .map(({ hex }) => (hex ? layout.centres.get(hex) : undefined))
         .filter((place) => place !== undefined);
@@ -228,9 +233,11 @@ export function lookAtUnits(table) {
 function lookAtFront(table) {
     const { layout, camera, view } = table;
     if (!layout || detailFor(camera.scale * COUNTER) !== "small") return;
-    const front = frontOf(view?.units ?? [], layout);
+    const near = inReach(camera, [camera.x, camera.y], limits(table));
+    const sight = Math.min(near.width, near.height) / 2 / near.scale;
+    const front = frontOf(view?.units ?? [], layout, sight);
     if (!front) return;
-    table.camera = inReach(camera, front, limits(table));
+    table.camera = centredOn(near, front, limits(table));
     table.first = table.camera;
 }
 
