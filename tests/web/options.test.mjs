@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
     differences,
+    fairChoice,
     fairGame,
     firstChoice,
     handicaps,
@@ -40,6 +41,17 @@ const [FROST, POINTS] = GAME.options;
 test("a new game begins with the first preset", () => {
     assert.deepEqual(firstChoice(GAME), { preset: "old", scenario: "short", options: {} });
     assert.deepEqual(firstChoice({ ...GAME, presets: [] }), { preset: "", scenario: "short", options: {} });
+});
+
+test("a newcomer begins with the fair first game and its handicaps, or else with the first preset", () => {
+    const first = { side: "west", level: "cadet", options: { points: 3 }, won: 1, games: 2 };
+    const scenarios = [GAME.scenarios[0], { ...GAME.scenarios[1], first }];
+    assert.deepEqual(fairChoice({ ...GAME, scenarios }), {
+        preset: "new",
+        scenario: "long",
+        options: { frost: true, points: 3 },
+    });
+    assert.deepEqual(fairChoice(GAME), firstChoice(GAME));
 });
 
 test("only options that are not at their default are chosen", () => {

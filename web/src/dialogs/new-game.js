@@ -7,11 +7,14 @@ import { entriesOf } from "../words/rulebook.js";
 import { areJoint, diceField, diceGiven } from "./dice-field.js";
 import { openJoint } from "./joint.js";
 import { ownersBlock } from "./owners.js";
+import { isNewTo } from "../games/seating.js";
+import { fairWords } from "../prompt/brief.js";
 import { playerFields } from "./players.js";
 import { optionRows } from "./switches.js";
 import { createSpeaker } from "../words/text.js";
 import {
     differences,
+    fairChoice,
     firstChoice,
     isRepeated,
     otherValue,
@@ -89,7 +92,8 @@ async function sheetFor(parts, id, show) {
 /** @param {Sheet} sheet */
 function form(sheet) {
     const { parts, game, speaker } = sheet;
-    let choice = firstChoice(game);
+    const offered = isNewTo(parts, game.id) ? fairChoice(game) : null;
+    let choice = offered ?? firstChoice(game);
     let verdict = presumed(game, choice);
     const [presets, scenarios, options, summary] = ["presets", "scenarios", "options", "summary"].map((className) =>
         el("div", { className }),
@@ -118,11 +122,17 @@ function form(sheet) {
         keepOpen(options, () =>
             refresh(options, [choice, verdict], () => optionRows({ ...sheet, choice, verdict, set })),
         );
-        refresh(summary, [choice, verdict], () => summaryOf(sheet, choice, verdict));
+        const isOffered = choice === offered;
+        refresh(summary, [choice, verdict, isOffered], () => summaryOf(sheet, choice, verdict, isOffered));
         begin.disabled = verdict.refusal !== null;
     }
 
     choose(choice);
+    // What makes the first game fair goes with its players.
+    players.node.addEventListener("change", () => {
+        const preset = game.presets.find(({ id }) => id === choice.preset);
+        if (choice === offered) choose(preset ? presetChoice(game, preset) : { ...choice });
+    });
     const dice = diceField(speaker);
     const node = el(
         "form",
@@ -242,7 +252,8 @@ function presetCards({ game, speaker }, choice, choose) {
 
 /** @param {Sheet} sheet @param {Choice} choice @param {(choice: Choice) => void} choose */
 function scenarioChoice({ game, speaker }, choice, choose) {
-    const items = game.scenarios.map((scenario) => {
+    const named = game.presets.flatMap(({ scenario }) => game.scenarios.filter(({ id }) => id === scenario));
+    const items = (isRepeated(game) ? named : game.scenarios).map((scenario) => {
         const title = [
             speaker.text(scenario.title),
             " ",
@@ -290,8 +301,11 @@ function radio(name, value, checked, onchange, title, detail) {
  * @param {Sheet} sheet
  * @param {Choice} choice
  * @param {Verdict} verdict
+ * @param {boolean} isOffered nobody has changed what a newcomer is offered
  */
-function summaryOf({ game, speaker }, choice, verdict) {
+function summaryOf({ game, speaker }, choice, verdict, isOffered) {
+    const first = game.scenarios.find(({ id }) => id === choice.scenario)?.first;
+    if (first && isOffered) return [el("p", { "data-key": "fair" }, fairWords(speaker, game, first))];
     if (verdict.refusal) return [el("p", { className: "note" }, speaker.text(verdict.refusal))];
     const preset = game.presets.find((each) => each.id === choice.preset);
     if (!preset) return [];

@@ -17,6 +17,21 @@ export function firstChoice(game) {
     return preset ? presetChoice(game, preset) : { preset: "", scenario: game.scenarios[0].id, options: {} };
 }
 
+/**
+ * The choice for a newcomer: the fair first game with its handicaps, where there is one.
+ * @param {GameInfo} game @returns {Choice}
+ */
+export function fairChoice(game) {
+    const fair = game.scenarios.find(({ first }) => first);
+    const preset = game.presets.find(({ scenario }) => scenario === fair?.id);
+    if (!fair?.first || !preset) return firstChoice(game);
+    const { options } = fair.first;
+    return Object.keys(options).reduce(
+        (choice, id) => withOption(game, choice, id, options[id]),
+        presetChoice(game, preset),
+    );
+}
+
 /** @param {GameInfo} game @param {Preset} preset @returns {Choice} */
 export function presetChoice(game, preset) {
     return Object.entries(preset.options).reduce((choice, [id, value]) => withOption(game, choice, id, value), {

@@ -10,6 +10,14 @@ export function noteSeats({ keeper }, game, players) {
 }
 
 /**
+ * True if a player has begun no game of this kind yet.
+ * @param {{ keeper: Pick<Desk["keeper"], "recall"> }} desk @param {string} game
+ */
+export function isNewTo({ keeper }, game) {
+    return keeper.recall(`seats:${game}`) === null;
+}
+
+/**
  * The players who would sit down to a game, the first time as is fair in the scenario.
  * @param {Pick<Desk, "store" | "keeper">} desk @param {string} id @param {string} [scenario] its first otherwise
  */

@@ -6,9 +6,10 @@ import { byId, el, refresh } from "../document/dom.js";
 import { PERSON, botOf, gentlest } from "../play/seats.js";
 import { areSealed } from "../play/seed.js";
 import { awaited } from "../play/state.js";
+import { isAboutCards } from "../sheets/hand.js";
 
 /**
- * @import { Text } from "../types.d.ts"
+ * @import { FirstGame, GameInfo, Text } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
  */
 
@@ -17,14 +18,18 @@ function isNew(state) {
     return isPresent(state) && state.view?.length === 0;
 }
 
-/** True if it has not, or a person is still setting it up. @param {Context["state"]} state */
+/** True if it has not, or a person still sets it up or chooses a first hand. @param {Context["state"]} state */
 function isBefore(state) {
     const { view } = state;
-    return (
-        isPresent(state) &&
-        view !== null &&
-        (view.length === 0 || (view.turn < view.first_turn && botOf(view) === null))
-    );
+    if (!isPresent(state) || view === null) return false;
+    return view.length === 0 || (botOf(view) === null && (view.turn < view.first_turn || isFirstHand(state)));
+}
+
+/** True while the cards of a first hand are chosen: they keep their place below. @param {Context["state"]} state */
+function isFirstHand(state) {
+    const { panels = [], turn, first_turn } = state.view ?? {};
+    const steps = panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
+    return turn === first_turn && steps[0]?.status === "now" && isAboutCards(state);
 }
 
 /** @param {Context["state"]} state */
@@ -54,7 +59,7 @@ export function showBrief(context) {
             const about = el("p", { className: "brief-text" }, speaker.text(briefOf(game, state.view)));
             const fair = fairLine(context);
             const seats = seatChoice(context);
-            return [el("p", {}, how), about, fair, fair ? folded(context, seats) : seats];
+            return [fair, el("p", {}, how), about, fair ? folded(context, seats) : seats];
         },
     );
 }
@@ -65,21 +70,23 @@ export function showBrief(context) {
  */
 function fairLine({ state, speaker, commands }) {
     const { game, view } = state;
-    const first = game && view && isNew(state) ? fairGame(game, view) : null;
+    const first = game && view ? fairGame(game, view) : null;
     if (!game || !first) return null;
+    const given = { type: "button", className: "link", "data-key": "printed", onclick: commands.printed };
+    const printed =
+        isNew(state) && handicaps(game, first).length > 0 && el("button", given, speaker.say("page.brief.printed"));
+    return el("p", { className: "brief-fair" }, fairWords(speaker, game, first), " ", printed);
+}
+
+/**
+ * The side and the opponent of a fair first game, its handicaps, and how often beginners won it.
+ * @param {Context["speaker"]} speaker @param {Pick<GameInfo, "options">} game @param {FirstGame} first
+ */
+export function fairWords(speaker, game, first) {
     const { level, side, won, games } = first;
     const changes = handicaps(game, first).map(({ title, value }) => changeWords(speaker, title, value));
-    const facts = {
-        bot: speaker.name(level),
-        side: speaker.name(side),
-        won,
-        games,
-        changes: changes.join(", "),
-    };
-    const words = speaker.say(changes.length > 0 ? "page.brief.fair" : "page.brief.fair.printed", facts);
-    const given = { type: "button", className: "link", "data-key": "printed", onclick: commands.printed };
-    const printed = el("button", given, speaker.say("page.brief.printed"));
-    return el("p", { className: "brief-fair" }, words, " ", changes.length > 0 ? printed : null);
+    const facts = { bot: speaker.name(level), side: speaker.name(side), won, games, changes: changes.join(", ") };
+    return speaker.say(changes.length > 0 ? "page.brief.fair" : "page.brief.fair.printed", facts);
 }
 
 /**

@@ -27,9 +27,9 @@ OPTIONS = (
 )
 
 PRESETS = (
+    Preset("first_evening", ROAD_TO_OREL.id, {}),
     Preset("printed", CAMPAIGN.id, {}),
     Preset("winter", EXTENDED.id, {}),
-    Preset("first_evening", ROAD_TO_OREL.id, {}),
 )
 
 

@@ -26,8 +26,8 @@ OPTIONS = (
 )
 
 PRESETS = (
-    Preset("introduction", TURNING_POINT.id, {}),
     Preset("relief", WINTER_STORM.id, {}),
+    Preset("introduction", TURNING_POINT.id, {}),
     Preset("summer", FALL_BARBAROSSA.id, {}),
     Preset("stalingrad", ROAD_TO_STALINGRAD.id, {}),
     Preset("war", CAMPAIGN.id, {}),
