@@ -109,7 +109,7 @@ function whole(context, card, count) {
         el("h4", {}, speaker.text(card.label)),
         many,
         card.note ? el("span", { className: "card-note" }, speaker.text(card.note)) : null,
-        ...useButtons(context, card, card),
+        el("span", { className: "card-uses" }, ...useButtons(context, card, card)),
     );
     const open = usesOf(card).length > 0;
     const does = el("ul", {}, ...functions.map((each) => functionRow(context, card, each)));

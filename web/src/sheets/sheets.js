@@ -40,7 +40,7 @@ const GROUPS = [
 export function createSheets(chosen, onTab, later) {
     drawn.battles.fetch = () => later.battles().then(({ battlesPanel }) => battlesPanel);
     drawn.calendar.fetch = () => later.calendar().then(({ calendarPanel }) => calendarPanel);
-    let tab = chosen;
+    let [wanted, tab, isAsked] = [chosen, chosen, false];
     let tabbed = false;
     /** @type {string | null} the sheet of the choice before: where another comes first, it is not scrolled past */
     let followed = null;
@@ -55,7 +55,9 @@ export function createSheets(chosen, onTab, later) {
     /** @param {Context} context */
     function show(context) {
         const filled = GROUPS.filter((group) => isFilled(context, group));
-        if (!filled.some((group) => group.id === tab)) tab = "log";
+        if (!filled.some((group) => group.id === wanted)) wanted = "log";
+        // A log in which nothing stands yet is not what there is to read, unless it is asked for.
+        tab = wanted === "log" && !isAsked && context.state.log.length === 0 ? filled[0].id : wanted;
         for (const group of GROUPS) showSheet(context, group, filled.includes(group));
         refresh(tabs, [filled, tab, tabbed], () => filled.map((group) => tabButton(context, group)));
         const now = tab === "battles" ? `battles ${aimOf(context) ?? read.slice(8)}` : tab;
@@ -96,7 +98,7 @@ export function createSheets(chosen, onTab, later) {
         const fold = id === tab && !classList.contains("folded") && place.clientHeight >= ROOM;
         classList.toggle("folded", fold);
         classList.toggle("tall", !fold);
-        tab = id;
+        [wanted, isAsked] = [id, true];
         onTab(id);
         show(latest ?? context);
     }
@@ -107,13 +109,13 @@ export function createSheets(chosen, onTab, later) {
         setTabbed: (isTabbed) => void (tabbed = isTabbed),
         /** Brings the sheet in sight that the next choice is about. @param {Context} context */
         follow(context) {
-            const wanted = sheetFor(context);
+            const next = sheetFor(context);
             document.body.classList.remove("tall");
-            if (wanted && tabbed) tab = wanted;
+            if (next && tabbed) wanted = next;
             // Who is to decide has the latest of the log before him; while a computer plays, what is being read stays.
             const isTold = tabbed && tab === "log" && context.state.view !== null && botOf(context.state.view) === null;
-            if ((wanted && wanted !== followed) || isTold) place.scrollTop = 0;
-            followed = wanted;
+            if ((next && next !== followed) || isTold) place.scrollTop = 0;
+            followed = next;
         },
     };
 }
