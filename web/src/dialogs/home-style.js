@@ -74,7 +74,12 @@ export const HOME = `
 .home-facts { font: 1.0625rem/1.4 var(--serif); text-wrap: pretty; }
 .home-now .primary { margin-top: 0.5rem; min-height: 2.9rem; min-width: 11rem; font-size: 1.125rem; }
 .home-games { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr)); gap: 1rem; }
-.home-card { display: grid; gap: 0.35rem; padding: 0.75rem 0.75rem 0.9rem; align-content: start; }
+.home-card {
+  display: grid;
+  grid-template-rows: auto auto auto 1fr auto auto;
+  gap: 0.35rem;
+  padding: 0.75rem 0.75rem 0.9rem;
+}
 .home-card .thumbnail { aspect-ratio: 4 / 3; margin-bottom: 0.35rem; }
 @media (min-width: 721px) {
   .home-card:only-child {
@@ -91,8 +96,8 @@ export const HOME = `
   .home-card:only-child .quiet { grid-row: 5; }
   .home-card:only-child .primary { grid-row: 6; }
 }
-.home-card h4 { font: 600 1.3rem/1.2 var(--serif); }
-.home-subtitle { font: italic 1rem/1.35 var(--serif); }
+.home-card h4 { font: 600 1.3rem/1.2 var(--serif); text-wrap: balance; }
+.home-subtitle { font: italic 1rem/1.35 var(--serif); text-wrap: balance; }
 .home-card .primary { margin-top: 0.4rem; justify-self: start; }
 .home-learn { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); gap: 1rem; }
 .home-lesson {

@@ -1,0 +1,157 @@
+"""The page as a newcomer meets it: what a game opens on, what is offered first, what is in sight without scrolling."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from building.paths import DIST
+from tests.web.pages import LENGTH, GamePage
+from tests.web.shared import PHONE, PROJECTOR, SCREEN, Size
+from tests.web.words import say
+
+GAMES: list[dict[str, Any]] = json.loads((DIST / "data" / "games.json").read_text(encoding="utf-8"))["games"]
+SCENARIOS = [(game["id"], scenario["id"]) for game in GAMES for scenario in game["scenarios"]]
+FAIR = [(game["id"], scenario["id"]) for game in GAMES for scenario in game["scenarios"] if "first" in scenario]
+BEGIN = """async ([id, scenario]) => {
+  const game = rasputitsa.store.state.games.find((each) => each.id === id);
+  const { first } = game.scenarios.find((each) => each.id === scenario);
+  const usual = Object.fromEntries(game.options.map((option) => [option.id, option.default]));
+  const [side, level] = [first?.side ?? game.sides[0].id, first?.level ?? game.bots.find(({ rank }) => rank > 0).id];
+  const players = Object.fromEntries(game.sides.map((each) => [each.id, each.id === side ? 'human' : level]));
+  const options = { ...usual, ...first?.options };
+  await rasputitsa.games.start({ game: id, scenario, options, seed: 7, players, mode: 'match', ready: true });
+}"""
+SEEN = """() => {
+  const { map, view } = rasputitsa.store.state;
+  const { clientWidth, clientHeight } = document.getElementById('board');
+  const isSeen = ({ x, y }) => x > 0 && y > 0 && x < clientWidth && y < clientHeight;
+  const units = view.units.flatMap(({ hex }) => (hex ? [rasputitsa.board.where(hex)] : []));
+  return [rasputitsa.board.where(map.hexes[0][0]).size * Math.sqrt(3), units.filter(isSeen).length, units.length];
+}"""
+"""Pixels from a hex to the next, the units on the map that are seen, and all of them."""
+CUT = """() => {
+  const { top, bottom } = document.querySelector('.brief-fair').getBoundingClientRect();
+  const prompt = document.querySelector('.prompt').getBoundingClientRect();
+  return Math.max(prompt.top - top, bottom - Math.min(prompt.bottom, innerHeight));
+}"""
+"""The pixels of the line on the fair first game that lie out of sight."""
+PLACES = """() => Object.fromEntries([...document.querySelectorAll('[data-panel] .card-use')].map((node) => {
+  const { top, height } = node.getBoundingClientRect();
+  return [node.dataset.key, [Math.round(top + document.getElementById('sheets').scrollTop), height]];
+}))"""
+"""The places of what can be done with cards, wherever their sheet is scrolled to."""
+ROWS = """() => {
+  const cards = [...document.querySelectorAll('.home-card')].map((card) => {
+    const box = (node) => node.getBoundingClientRect();
+    return [box(card).top, box(card.querySelector('.primary')).top];
+  });
+  return Object.values(Object.groupBy(cards, ([top]) => top)).map((row) => row.map(([, button]) => button));
+}"""
+"""The places of the buttons of Home, row by row of cards."""
+READABLE, SIZES = 44, (SCREEN, PROJECTOR, PHONE)
+
+
+def begin(game: GamePage, slug: str, scenario: str) -> None:
+    """A game as it is offered to a newcomer, or with a person on the first side."""
+    game.page.evaluate(BEGIN, [slug, scenario])
+    game.page.wait_for_function(LENGTH, arg=0)
+    game.wait_frame()
+
+
+@pytest.fixture
+def phone(new_profile: Callable[..., BrowserContext]) -> GamePage:
+    """A phone with the first visit on it."""
+    width, height = PHONE
+    context = new_profile(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    game = GamePage(context.new_page(), "finger")
+    game.page.goto("")
+    game.wait_ready()
+    return game
+
+
+def test_on_a_phone_every_scenario_opens_where_most_is_going_on_and_can_be_read(phone: GamePage):
+    for slug, scenario in SCENARIOS:
+        begin(phone, slug, scenario)
+        apart, seen, units = phone.page.evaluate(SEEN)
+        assert apart >= READABLE, scenario
+        assert seen >= min(8, units * 2 // 3), scenario
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_who_is_favoured_in_a_fair_first_game_is_in_sight(size: Size, new_profile: Callable[..., BrowserContext]):
+    width, height = size
+    finger = size == PHONE
+    context = new_profile(viewport={"width": width, "height": height}, has_touch=finger, is_mobile=finger)
+    game = GamePage(context.new_page())
+    game.page.goto("")
+    game.wait_ready()
+    for slug, scenario in FAIR:
+        begin(game, slug, scenario)
+        assert game.page.evaluate(CUT) <= 0, scenario
+
+
+@pytest.mark.parametrize("slug", [game["id"] for game in GAMES])
+def test_a_newcomer_is_offered_the_fair_first_game(slug: str, phone: GamePage):
+    """Where there is none, what is meant for a first evening; others who sit down play without its handicaps."""
+    game = next(each for each in GAMES if each["id"] == slug)
+    fair = next((each for each in game["scenarios"] if "first" in each), None)
+    phone.page.evaluate("location.hash = '#home'")
+    phone.key(f"new:{slug}").click()
+    chosen = phone.dialog.locator("input[name=scenario]:checked")
+    assert chosen.get_attribute("value") == (fair["id"] if fair else game["presets"][0]["scenario"])
+    line = phone.dialog.locator("[data-key=fair]")
+    assert line.count() == (1 if fair else 0)
+    phone.seat_people()
+    assert line.count() == 0
+    phone.play_on_honour()
+    phone.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
+    phone.page.wait_for_function("slug => rasputitsa.store.state.view?.game === slug", arg=slug)
+    phone.page.wait_for_function(LENGTH, arg=0)
+    usual = {option["id"]: option["default"] for option in game["options"]}
+    assert usual.items() <= phone.view()["options"].items()
+
+
+def test_a_newcomer_who_takes_the_offer_is_told_on_the_board_what_it_is(phone: GamePage):
+    for slug, scenario in FAIR:
+        phone.page.evaluate("location.hash = '#home'")
+        phone.key(f"new:{slug}").click()
+        phone.dialog.get_by_role("button", name=say("page.new.start"), exact=True).click()
+        phone.page.wait_for_function("id => rasputitsa.store.state.view?.scenario === id", arg=scenario)
+        phone.page.wait_for_function(LENGTH, arg=0)
+        phone.page.locator(".brief-fair").wait_for()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_cards_stay_where_they_lie_while_a_first_hand_is_chosen(size: Size, at_size: Callable[[Size], GamePage]):
+    game = at_size(size)
+    begin(game, "blitzkrieg_to_moscow_2", "summer")
+    before: dict[str, list[float]] = game.page.evaluate(PLACES)
+    assert len({height for _, height in before.values()}) == 1
+    for card in ("take:replacement", "take:tactical_edge"):
+        length = game.length()
+        game.key(card).click()
+        game.page.wait_for_function(LENGTH, arg=length + 1)
+        game.wait_frame()
+        after: dict[str, list[float]] = game.page.evaluate(PLACES)
+        kept = before.keys() & after.keys()
+        assert len(kept) > 1
+        assert {key: after[key] for key in kept} == {key: before[key] for key in kept}, card
+
+
+def test_the_buttons_of_home_stand_in_line(on_screen: GamePage):
+    game = on_screen
+    game.page.evaluate("location.hash = '#home'")
+    game.key(f"new:{GAMES[-1]['id']}").wait_for()
+    rows: list[list[float]] = game.page.evaluate(ROWS)
+    assert sum(map(len, rows)) == len(GAMES) > len(rows)
+    assert all(max(row) - min(row) < 1 for row in rows), rows
+
+
+def test_no_empty_log_is_shown_until_it_is_asked_for(phone: GamePage):
+    tab, asked = phone.page.locator("#tabs [aria-selected=true]"), phone.key("tab:log")
+    assert tab.get_attribute("data-key") != "tab:log"
+    asked.click()
+    assert tab.get_attribute("data-key") == "tab:log"
