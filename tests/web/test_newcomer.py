@@ -95,7 +95,7 @@ def test_who_is_favoured_in_a_fair_first_game_is_in_sight(size: Size, new_profil
 
 @pytest.mark.parametrize("slug", [game["id"] for game in GAMES])
 def test_a_newcomer_is_offered_the_fair_first_game(slug: str, phone: GamePage):
-    """Where there is none, what is meant for a first evening; others who sit down play without its handicaps."""
+    """The scenario of a first evening, where no game is fair; others who sit down play without its handicaps."""
     game = next(each for each in GAMES if each["id"] == slug)
     fair = next((each for each in game["scenarios"] if "first" in each), None)
     phone.page.evaluate("location.hash = '#home'")

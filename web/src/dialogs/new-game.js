@@ -128,11 +128,7 @@ function form(sheet) {
     }
 
     choose(choice);
-    // What makes the first game fair goes with its players.
-    players.node.addEventListener("change", () => {
-        const preset = game.presets.find(({ id }) => id === choice.preset);
-        if (choice === offered) choose(preset ? presetChoice(game, preset) : { ...choice });
-    });
+    players.node.addEventListener("change", () => choice === offered && choose(withoutHandicaps(game, choice)));
     const dice = diceField(speaker);
     const node = el(
         "form",
@@ -142,13 +138,7 @@ function form(sheet) {
         players.node,
         presets,
         scenarios,
-        game.options.length > 0 &&
-            el(
-                "details",
-                { className: "options-block" },
-                el("summary", {}, speaker.say("page.new.options", { n: game.options.length })),
-                options,
-            ),
+        optionsBlock(sheet, options),
         ownersBlock(parts.owners, game, speaker),
         modeField(speaker),
         dice.node,
@@ -166,6 +156,19 @@ function form(sheet) {
         parts.start(wanted).catch(parts.fault);
     });
     return node;
+}
+
+/** The same without the handicaps of a fair first game. @param {GameInfo} game @param {Choice} choice */
+function withoutHandicaps(game, choice) {
+    const preset = game.presets.find(({ id }) => id === choice.preset);
+    return preset ? presetChoice(game, preset) : { ...choice };
+}
+
+/** @param {Sheet} sheet @param {HTMLElement} rows */
+function optionsBlock({ game, speaker }, rows) {
+    const n = game.options.length;
+    const summary = el("summary", {}, speaker.say("page.new.options", { n }));
+    return n > 0 && el("details", { className: "options-block" }, summary, rows);
 }
 
 /**
