@@ -64,7 +64,7 @@ def test_there_is_no_hash_or_identity_in_a_result(path: Path):
 def test_stages_are_found_by_their_names():
     """Two stages of one name would make a position ambiguous."""
     for game in {path.parent for path in modules() if part(path) == "games" and path.parent.name != "games"}:
-        names = [name for path in sorted(game.glob("*.py")) for name in _stage_names(path)]
+        names = [name for path in sorted(game.rglob("*.py")) for name in _stage_names(path)]
         assert len(names) == len(set(names)), game
 
 

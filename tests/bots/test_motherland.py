@@ -13,9 +13,10 @@ from rasputitsa.bots.war_for_the_motherland.weights import USUAL, Weights
 from rasputitsa.cli.seats import play_out
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
-from rasputitsa.games.war_for_the_motherland import GAME, judging, stacking
-from rasputitsa.games.war_for_the_motherland.march import March
+from rasputitsa.games.war_for_the_motherland import GAME, stacking
+from rasputitsa.games.war_for_the_motherland.movement.march import March
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarLook
+from rasputitsa.games.war_for_the_motherland.supply import judging
 from tests.bots.players import asked
 from tests.games.war_for_the_motherland.positions import FALL, TURNING_POINT, act, game, go_on, look, reach
 

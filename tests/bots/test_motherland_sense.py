@@ -5,10 +5,11 @@ import pytest
 from rasputitsa.bots.war_for_the_motherland.marches import movement_plan
 from rasputitsa.bots.war_for_the_motherland.weights import USUAL
 from rasputitsa.engine.match import Match
-from rasputitsa.games.war_for_the_motherland import GAME, judging, stacking
-from rasputitsa.games.war_for_the_motherland.march import March
+from rasputitsa.games.war_for_the_motherland import GAME, stacking
+from rasputitsa.games.war_for_the_motherland.movement.march import March
 from rasputitsa.games.war_for_the_motherland.state import AXIS
-from rasputitsa.games.war_for_the_motherland.supply import chain_of
+from rasputitsa.games.war_for_the_motherland.supply import judging
+from rasputitsa.games.war_for_the_motherland.supply.networks import chain_of
 from tests.bots.players import asked
 from tests.games.war_for_the_motherland.positions import CAMPAIGN, at, game, look
 

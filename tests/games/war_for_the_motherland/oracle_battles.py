@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland.build import data
-from rasputitsa.games.war_for_the_motherland.retreat import Leg, Retreat
+from rasputitsa.games.war_for_the_motherland.combat.retreat import Leg, Retreat
 from rasputitsa.games.war_for_the_motherland.state import weather_of
 from rasputitsa.hexgrid.grid import Hex
 

@@ -4,8 +4,8 @@ import pytest
 
 from rasputitsa.engine.dice import ScriptedDice
 from rasputitsa.engine.stage import Play
+from rasputitsa.games.war_for_the_motherland.combat.losses import destroy
 from rasputitsa.games.war_for_the_motherland.fleets import support, zone
-from rasputitsa.games.war_for_the_motherland.losses import destroy
 from tests.games.war_for_the_motherland.positions import FALL, act, asked, at, game, ids, look, rules, told, why
 
 MUD, SNOW, CLEAR = 7, 8, 2

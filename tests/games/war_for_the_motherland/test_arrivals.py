@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rasputitsa.engine.match import Match
-from rasputitsa.games.war_for_the_motherland.judging import headquarters_out
+from rasputitsa.games.war_for_the_motherland.supply.judging import headquarters_out
 from rasputitsa.rules.sides import touched
 from tests.games.war_for_the_motherland.positions import FALL, act, asked, at, game, reach, rules, subjects, told, why
 

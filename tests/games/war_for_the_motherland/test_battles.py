@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rasputitsa.engine.match import Match
-from rasputitsa.games.war_for_the_motherland.battle import _is_worse
-from rasputitsa.games.war_for_the_motherland.retreat import is_bound
+from rasputitsa.games.war_for_the_motherland.combat.battle import _is_worse
+from rasputitsa.games.war_for_the_motherland.combat.retreat import is_bound
 from rasputitsa.rules.sides import touched
 from tests.games.war_for_the_motherland.positions import (
     FALL,

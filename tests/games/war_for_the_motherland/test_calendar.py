@@ -7,11 +7,11 @@ import pytest
 
 from rasputitsa.engine.dice import ScriptedDice
 from rasputitsa.engine.stage import Play
-from rasputitsa.games.war_for_the_motherland.arrivals import Coming
+from rasputitsa.games.war_for_the_motherland.arrivals.reinforcements import Coming
 from rasputitsa.games.war_for_the_motherland.economy import Italians, NewMarkers
-from rasputitsa.games.war_for_the_motherland.partisans import arriving
 from rasputitsa.games.war_for_the_motherland.setup import first_state
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarPlay
+from rasputitsa.games.war_for_the_motherland.supply.partisans import arriving
 from tests.games.war_for_the_motherland.positions import CAMPAIGN, FALL, ROAD, asked, game, look, rules
 
 LAST = {FALL: 12, ROAD: 24, CAMPAIGN: 40}

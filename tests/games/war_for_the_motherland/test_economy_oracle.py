@@ -11,12 +11,11 @@ from rasputitsa.engine.decision import Option
 from rasputitsa.engine.dice import Chooser, ScriptedDice
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.war_for_the_motherland import economy, judging, victory
-from rasputitsa.games.war_for_the_motherland.arrivals import drop_modifier
-from rasputitsa.games.war_for_the_motherland.logistics import Networks
-from rasputitsa.games.war_for_the_motherland.losses import destroy
-from rasputitsa.games.war_for_the_motherland.placing import Placing
-from rasputitsa.games.war_for_the_motherland.soviet_changes import Soviets
+from rasputitsa.games.war_for_the_motherland import economy, victory
+from rasputitsa.games.war_for_the_motherland.arrivals.placing import Placing
+from rasputitsa.games.war_for_the_motherland.arrivals.reinforcements import drop_modifier
+from rasputitsa.games.war_for_the_motherland.changes.soviet import Soviets
+from rasputitsa.games.war_for_the_motherland.combat.losses import destroy
 from rasputitsa.games.war_for_the_motherland.state import (
     AXIS,
     CSM,
@@ -28,7 +27,9 @@ from rasputitsa.games.war_for_the_motherland.state import (
     is_headquarters,
     nation_of,
 )
-from rasputitsa.games.war_for_the_motherland.supply import network, northern
+from rasputitsa.games.war_for_the_motherland.supply import judging
+from rasputitsa.games.war_for_the_motherland.supply.logistics import Networks
+from rasputitsa.games.war_for_the_motherland.supply.networks import network, northern
 from tests.games.war_for_the_motherland import oracle_economy as slow
 from tests.games.war_for_the_motherland.oracle_board import board_of
 from tests.games.war_for_the_motherland.oracle_phases import Sheet, unit_points

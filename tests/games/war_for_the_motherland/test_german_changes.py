@@ -3,7 +3,7 @@
 import pytest
 
 from rasputitsa.engine import position
-from rasputitsa.games.war_for_the_motherland.losses import weaken
+from rasputitsa.games.war_for_the_motherland.combat.losses import weaken
 from rasputitsa.games.war_for_the_motherland.state import HALF
 from tests.games.war_for_the_motherland.positions import FALL, TURNING_POINT, act, asked, at, game, subjects, told, why
 from tests.games.war_for_the_motherland.positions import play_of as on

@@ -6,13 +6,14 @@ import pytest
 
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
-from rasputitsa.games.war_for_the_motherland import judging, stacking
+from rasputitsa.games.war_for_the_motherland import stacking
+from rasputitsa.games.war_for_the_motherland.combat.losses import destroy
 from rasputitsa.games.war_for_the_motherland.economy import Ports, evacuable, lost_assets
 from rasputitsa.games.war_for_the_motherland.ground import dry_land
-from rasputitsa.games.war_for_the_motherland.losses import destroy
 from rasputitsa.games.war_for_the_motherland.setup import first_state
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, supply_of
-from rasputitsa.games.war_for_the_motherland.supply import network
+from rasputitsa.games.war_for_the_motherland.supply import judging
+from rasputitsa.games.war_for_the_motherland.supply.networks import network
 from rasputitsa.games.war_for_the_motherland.victory import score
 from tests.games.war_for_the_motherland.long_wars import whole_war
 from tests.games.war_for_the_motherland.positions import (

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rasputitsa.engine.match import Match
-from rasputitsa.games.war_for_the_motherland import losses
-from rasputitsa.games.war_for_the_motherland.strengths import NONE_LEFT
+from rasputitsa.games.war_for_the_motherland.combat import losses
+from rasputitsa.games.war_for_the_motherland.combat.strengths import NONE_LEFT
 from tests.games.war_for_the_motherland.positions import FALL, act, game, play_of, rolled, rules, told
 
 HERE, NEXT, FAR = "E5505", "E5506", "E4510"

@@ -7,7 +7,7 @@ import pytest
 from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland import GAME
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, supply_of
-from rasputitsa.games.war_for_the_motherland.supply import network
+from rasputitsa.games.war_for_the_motherland.supply.networks import network
 from tests.games.war_for_the_motherland.positions import (
     CAMPAIGN,
     FALL,

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rasputitsa.engine.match import Match
-from rasputitsa.games.war_for_the_motherland.odds_sheet import battles_panel
-from rasputitsa.games.war_for_the_motherland.panels import arrows
+from rasputitsa.games.war_for_the_motherland.aids.odds_sheet import battles_panel
+from rasputitsa.games.war_for_the_motherland.aids.panels import arrows
 from tests.games.war_for_the_motherland import positions
 from tests.games.war_for_the_motherland.positions import act, look, told
 

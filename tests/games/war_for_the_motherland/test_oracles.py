@@ -7,10 +7,10 @@ import pytest
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
-from rasputitsa.games.war_for_the_motherland import judging
 from rasputitsa.games.war_for_the_motherland.ground import dry_land
 from rasputitsa.games.war_for_the_motherland.state import AXIS, EXPENDED, SOVIET, WarLook
-from rasputitsa.games.war_for_the_motherland.supply import NETWORKS, network
+from rasputitsa.games.war_for_the_motherland.supply import judging
+from rasputitsa.games.war_for_the_motherland.supply.networks import NETWORKS, network
 from tests.games.war_for_the_motherland import oracle_supply as slow
 from tests.games.war_for_the_motherland.oracle_board import board_of
 from tests.games.war_for_the_motherland.positions import CAMPAIGN, FALL, ROAD, TURNING_POINT, game, ids, look, rules

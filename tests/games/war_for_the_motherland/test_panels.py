@@ -7,8 +7,8 @@ import pytest
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import Text, render
 from rasputitsa.games.war_for_the_motherland import GAME
-from rasputitsa.games.war_for_the_motherland.panels import panels
-from rasputitsa.games.war_for_the_motherland.situation import situation_of
+from rasputitsa.games.war_for_the_motherland.aids.panels import panels
+from rasputitsa.games.war_for_the_motherland.aids.situation import situation_of
 from tests.contract.sentences import table
 from tests.games.war_for_the_motherland.positions import FALL, ROAD, TURNING_POINT, game, look, rules
 

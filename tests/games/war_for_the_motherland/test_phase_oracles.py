@@ -11,11 +11,12 @@ import pytest
 from rasputitsa.engine.decision import Option
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
-from rasputitsa.games.war_for_the_motherland import attrition, victory
-from rasputitsa.games.war_for_the_motherland.battle import Advance
-from rasputitsa.games.war_for_the_motherland.judging import supplied_at_the_end
-from rasputitsa.games.war_for_the_motherland.retreat import MakeRoom
-from rasputitsa.games.war_for_the_motherland.transport import Transport
+from rasputitsa.games.war_for_the_motherland import victory
+from rasputitsa.games.war_for_the_motherland.combat.battle import Advance
+from rasputitsa.games.war_for_the_motherland.combat.retreat import MakeRoom
+from rasputitsa.games.war_for_the_motherland.movement.transport import Transport
+from rasputitsa.games.war_for_the_motherland.supply import attrition
+from rasputitsa.games.war_for_the_motherland.supply.judging import supplied_at_the_end
 from tests.games.war_for_the_motherland import oracle_phases as slow
 from tests.games.war_for_the_motherland.oracle_supply import is_land, sides
 from tests.games.war_for_the_motherland.players import drawn

@@ -10,8 +10,8 @@ from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland import GAME
-from rasputitsa.games.war_for_the_motherland.attacks import Combat
-from rasputitsa.games.war_for_the_motherland.retreat import Retreat
+from rasputitsa.games.war_for_the_motherland.combat.attacks import Combat
+from rasputitsa.games.war_for_the_motherland.combat.retreat import Retreat
 from rasputitsa.games.war_for_the_motherland.state import SOVIET, has_drawn_strength
 from tests.contract.sentences import faults
 from tests.games.war_for_the_motherland.oracle_battles import adjacent_axis, result_of, retreats, targets_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rasputitsa.games.war_for_the_motherland.losses import destroy
+from rasputitsa.games.war_for_the_motherland.combat.losses import destroy
 from tests.games.war_for_the_motherland.positions import FALL, TURNING_POINT, game, play_of
 
 

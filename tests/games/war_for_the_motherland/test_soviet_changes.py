@@ -3,7 +3,7 @@
 import pytest
 
 from rasputitsa.engine.match import Match
-from rasputitsa.games.war_for_the_motherland.markers import marker_of
+from rasputitsa.games.war_for_the_motherland.combat.markers import marker_of
 from rasputitsa.games.war_for_the_motherland.state import SUPPLY
 from tests.games.war_for_the_motherland.positions import FALL, act, asked, at, game, look, subjects, told, why
 

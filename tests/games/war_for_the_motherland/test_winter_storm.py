@@ -4,9 +4,9 @@ import pytest
 
 from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland import GAME
-from rasputitsa.games.war_for_the_motherland.judging import supplied_at_the_end
 from rasputitsa.games.war_for_the_motherland.options import PRINTED, SCENARIOS
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET
+from rasputitsa.games.war_for_the_motherland.supply.judging import supplied_at_the_end
 from rasputitsa.games.war_for_the_motherland.victory import level, score, winner
 from tests.games.war_for_the_motherland.positions import act, asked, game, go_on, look, told
 

@@ -9,8 +9,8 @@ from rasputitsa.bots.war_for_the_motherland.fights import Clash
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
 from rasputitsa.engine.decision import Action, Option
 from rasputitsa.engine.text import Fact, Text, text
+from rasputitsa.games.war_for_the_motherland.combat.strengths import meeting, modifiers_of, odds_of
 from rasputitsa.games.war_for_the_motherland.ground import zone
-from rasputitsa.games.war_for_the_motherland.strengths import meeting, modifiers_of, odds_of
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.beaten import fresh
 from rasputitsa.rules.combat import outcomes

@@ -17,7 +17,7 @@ from rasputitsa.bots.war_for_the_motherland.weights import Weights
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
-from rasputitsa.games.war_for_the_motherland.march import March
+from rasputitsa.games.war_for_the_motherland.movement.march import March
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarLook, WarRules, WarState
 from rasputitsa.games.war_for_the_motherland.victory import score
 

@@ -21,7 +21,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     is_italian_army,
     is_support,
 )
-from rasputitsa.games.war_for_the_motherland.supply import NetworkId, network, network_of
+from rasputitsa.games.war_for_the_motherland.supply.networks import NetworkId, network, network_of
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from rasputitsa.bots.war_for_the_motherland.pieces import HALVES, Stack, lives
 from rasputitsa.bots.war_for_the_motherland.weights import Weights
+from rasputitsa.games.war_for_the_motherland.combat.strengths import Meeting, modifiers_of, odds_at, river_from
 from rasputitsa.games.war_for_the_motherland.state import WarLook
-from rasputitsa.games.war_for_the_motherland.strengths import Meeting, modifiers_of, odds_at, river_from
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import Odds, outcomes
 from rasputitsa.rules.results import Demand

@@ -6,7 +6,7 @@ from rasputitsa.bots.anygame.hooks import AnyHooks, Objective
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarLook
-from rasputitsa.games.war_for_the_motherland.supply import NETWORKS, network
+from rasputitsa.games.war_for_the_motherland.supply.networks import NETWORKS, network
 from rasputitsa.hexgrid.grid import HexSet
 
 POINT = 10

@@ -22,8 +22,8 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland import stacking
-from rasputitsa.games.war_for_the_motherland.march import March
-from rasputitsa.games.war_for_the_motherland.moves import Moves
+from rasputitsa.games.war_for_the_motherland.movement.march import March
+from rasputitsa.games.war_for_the_motherland.movement.moves import Moves
 from rasputitsa.games.war_for_the_motherland.state import (
     AXIS,
     CARRIED,

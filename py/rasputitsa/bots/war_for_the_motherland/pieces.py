@@ -7,9 +7,9 @@ from typing import NamedTuple
 from rasputitsa.bots.staff.places import stacked
 from rasputitsa.bots.war_for_the_motherland.weights import Weights
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.war_for_the_motherland.markers import cup
+from rasputitsa.games.war_for_the_motherland.combat.markers import cup
+from rasputitsa.games.war_for_the_motherland.combat.strengths import ATTACK, DEFENCE, NONE_LEFT, brings, in_supply
 from rasputitsa.games.war_for_the_motherland.state import AXIS, Pile, WarLook, WarRules, is_depot, is_headquarters
-from rasputitsa.games.war_for_the_motherland.strengths import ATTACK, DEFENCE, NONE_LEFT, brings, in_supply
 from rasputitsa.games.war_for_the_motherland.victory import points_of
 from rasputitsa.hexgrid.grid import Hex
 

@@ -15,7 +15,7 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import stacking
 from rasputitsa.games.war_for_the_motherland.ground import land, zone
 from rasputitsa.games.war_for_the_motherland.state import AXIS, is_support, supply_of
-from rasputitsa.games.war_for_the_motherland.supply import network
+from rasputitsa.games.war_for_the_motherland.supply.networks import network
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, hexes_in
 

@@ -15,7 +15,7 @@ from rasputitsa.engine.stage import Sequence as SequenceStage
 from rasputitsa.games.war_for_the_motherland.control import friendly_sources, held_by
 from rasputitsa.games.war_for_the_motherland.ground import land, zone
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SideId, WarLook, enemy_of
-from rasputitsa.games.war_for_the_motherland.supply import network_of, supplied
+from rasputitsa.games.war_for_the_motherland.supply.networks import network_of, supplied
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 

@@ -8,7 +8,6 @@ from rasputitsa.bots.war_for_the_motherland.pieces import turns_left
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland import fleets
 from rasputitsa.games.war_for_the_motherland.control import friendly_sources
-from rasputitsa.games.war_for_the_motherland.lines import lines
 from rasputitsa.games.war_for_the_motherland.state import (
     AXIS,
     SIDES,
@@ -21,7 +20,8 @@ from rasputitsa.games.war_for_the_motherland.state import (
     is_group,
     is_headquarters,
 )
-from rasputitsa.games.war_for_the_motherland.supply import NetworkId, network, network_of
+from rasputitsa.games.war_for_the_motherland.supply.lines import lines
+from rasputitsa.games.war_for_the_motherland.supply.networks import NetworkId, network, network_of
 from rasputitsa.hexgrid.grid import HexSet
 
 HUNDRED, LACKING = 100, 2

@@ -4,14 +4,22 @@ from rasputitsa.engine.codec import bounded
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
-from rasputitsa.games.war_for_the_motherland.attacks import Attacks, Combat
-from rasputitsa.games.war_for_the_motherland.battle import FOUGHT, Advance, EndOfBattle, Fall, Fight, Losses, Throw
-from rasputitsa.games.war_for_the_motherland.kampfgruppen import is_made_id
-from rasputitsa.games.war_for_the_motherland.losses import PanzerLosses, party
-from rasputitsa.games.war_for_the_motherland.overruns import Overrun
-from rasputitsa.games.war_for_the_motherland.retreat import MakeRoom, Retreat
+from rasputitsa.games.war_for_the_motherland.changes.kampfgruppen import is_made_id
+from rasputitsa.games.war_for_the_motherland.combat.attacks import Attacks, Combat
+from rasputitsa.games.war_for_the_motherland.combat.battle import (
+    FOUGHT,
+    Advance,
+    EndOfBattle,
+    Fall,
+    Fight,
+    Losses,
+    Throw,
+)
+from rasputitsa.games.war_for_the_motherland.combat.losses import PanzerLosses, party
+from rasputitsa.games.war_for_the_motherland.combat.retreat import MakeRoom, Retreat
+from rasputitsa.games.war_for_the_motherland.combat.strengths import FIRED, meeting
+from rasputitsa.games.war_for_the_motherland.movement.overruns import Overrun
 from rasputitsa.games.war_for_the_motherland.state import Battle, WarLook, is_siege
-from rasputitsa.games.war_for_the_motherland.strengths import FIRED, meeting
 from rasputitsa.hexgrid.grid import OFF_MAP
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN

@@ -11,9 +11,9 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.country import part
 from rasputitsa.games.war_for_the_motherland.goals import Economy, Goals, Surrender
-from rasputitsa.games.war_for_the_motherland.logistics import load_logistics
 from rasputitsa.games.war_for_the_motherland.muster import cups, markers, muster, unit_types
 from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES, STAGES
+from rasputitsa.games.war_for_the_motherland.supply.logistics import load_logistics
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.combat import ResultsTable, load_table

@@ -5,9 +5,9 @@ from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.battle_check import check_battle, fits_battle
+from rasputitsa.games.war_for_the_motherland.changes.kampfgruppen import is_made
 from rasputitsa.games.war_for_the_motherland.ground import land
-from rasputitsa.games.war_for_the_motherland.kampfgruppen import is_made
-from rasputitsa.games.war_for_the_motherland.transport import Transport
+from rasputitsa.games.war_for_the_motherland.movement.transport import Transport
 from rasputitsa.hexgrid.grid import OFF_MAP
 from rasputitsa.rules.claims import check_apart, check_area, check_control, check_marks
 from rasputitsa.rules.moves import FROM, MP

@@ -8,7 +8,7 @@ from rasputitsa.engine.players import Computers
 from rasputitsa.engine.text import text
 from rasputitsa.engine.usual import Answers, Usual, late
 from rasputitsa.games.war_for_the_motherland import options as switches
-from rasputitsa.games.war_for_the_motherland import overlays, panels, situation
+from rasputitsa.games.war_for_the_motherland.aids import overlays, panels, situation
 from rasputitsa.games.war_for_the_motherland.build import FILES, board_map, build, data, left_out, sources_on
 from rasputitsa.games.war_for_the_motherland.check import check
 from rasputitsa.games.war_for_the_motherland.country import borders, lands
@@ -41,7 +41,7 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
         bulletin=situation.bulletin_of,
         overlays=overlays.overlays,
         overlay=overlays.overlay,
-        chronicle=late(__package__, "chronicle", "chronicle"),
+        chronicle=late(__package__, "aids.chronicle", "chronicle"),
         points=late(__package__, "victory", "final_points"),
         validate=check,
         setting=weather_of,
@@ -88,6 +88,6 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
 
     def rules(self, language: str) -> Mapping[str, Any]:
         """The rulebook in our words, with its tables."""
-        from rasputitsa.games.war_for_the_motherland.reference import reference
+        from rasputitsa.games.war_for_the_motherland.aids.reference import reference
 
         return reference(language)

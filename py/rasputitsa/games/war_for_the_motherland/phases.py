@@ -7,8 +7,8 @@ from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Course, Sequence, Stage
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland import control, stacking
+from rasputitsa.games.war_for_the_motherland.combat.losses import destroy
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
-from rasputitsa.games.war_for_the_motherland.losses import destroy
 from rasputitsa.games.war_for_the_motherland.state import CARRIED, NEW, OPEN, SIDES, Outset, SideId, WarLook, WarPlay
 from rasputitsa.rules.moves import FROM, MP
 from rasputitsa.rules.permits import refused

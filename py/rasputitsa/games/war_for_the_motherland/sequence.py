@@ -4,23 +4,24 @@ from collections.abc import Mapping
 
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import text
-from rasputitsa.games.war_for_the_motherland.arrivals import Arrivals
-from rasputitsa.games.war_for_the_motherland.attacks import Combat
-from rasputitsa.games.war_for_the_motherland.attrition import AttritionChecked
-from rasputitsa.games.war_for_the_motherland.battle import Advance, EndOfBattle, Fall, Fight, Losses, Throw
+from rasputitsa.games.war_for_the_motherland.arrivals.reinforcements import Arrivals
+from rasputitsa.games.war_for_the_motherland.changes.german import GermanChanges
+from rasputitsa.games.war_for_the_motherland.changes.soviet import SovietChanges
+from rasputitsa.games.war_for_the_motherland.combat.attacks import Combat
+from rasputitsa.games.war_for_the_motherland.combat.battle import Advance, EndOfBattle, Fall, Fight, Losses, Throw
+from rasputitsa.games.war_for_the_motherland.combat.losses import PanzerLosses
+from rasputitsa.games.war_for_the_motherland.combat.markers import MarkersDrawn, MarkersRemoved
+from rasputitsa.games.war_for_the_motherland.combat.retreat import MakeRoom, Retreat
 from rasputitsa.games.war_for_the_motherland.economy import Evacuation, Italians, NewMarkers, Ports, Production
 from rasputitsa.games.war_for_the_motherland.fleets import FleetsLeave, PlaceFleets, Withdrawal
-from rasputitsa.games.war_for_the_motherland.german_changes import GermanChanges
-from rasputitsa.games.war_for_the_motherland.losses import PanzerLosses
-from rasputitsa.games.war_for_the_motherland.march import March
-from rasputitsa.games.war_for_the_motherland.markers import MarkersDrawn, MarkersRemoved
-from rasputitsa.games.war_for_the_motherland.overruns import Overrun
-from rasputitsa.games.war_for_the_motherland.partisans import Partisans
+from rasputitsa.games.war_for_the_motherland.movement.march import March
+from rasputitsa.games.war_for_the_motherland.movement.overruns import Overrun
+from rasputitsa.games.war_for_the_motherland.movement.transport import Transport
 from rasputitsa.games.war_for_the_motherland.phases import PHASES, EndOfPhase, Phase
-from rasputitsa.games.war_for_the_motherland.retreat import MakeRoom, Retreat
-from rasputitsa.games.war_for_the_motherland.soviet_changes import SovietChanges
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarPlay, date, weather_of
-from rasputitsa.games.war_for_the_motherland.supply_phase import (
+from rasputitsa.games.war_for_the_motherland.supply.attrition import AttritionChecked
+from rasputitsa.games.war_for_the_motherland.supply.partisans import Partisans
+from rasputitsa.games.war_for_the_motherland.supply.phase import (
     BasesChecked,
     Expend,
     ExpendedLeave,
@@ -28,7 +29,6 @@ from rasputitsa.games.war_for_the_motherland.supply_phase import (
     HeadquartersChecked,
     States,
 )
-from rasputitsa.games.war_for_the_motherland.transport import Transport
 from rasputitsa.games.war_for_the_motherland.victory import decide
 from rasputitsa.procedures.turns import turns
 

@@ -1,9 +1,9 @@
 """The state in which a game begins: everything stands as the scenario has it (16.2, 17.2)."""
 
 from rasputitsa.engine.state import Units
-from rasputitsa.games.war_for_the_motherland.logistics import Networks
 from rasputitsa.games.war_for_the_motherland.sequence import Campaign
 from rasputitsa.games.war_for_the_motherland.state import AXIS, Outset, WarRules, WarState
+from rasputitsa.games.war_for_the_motherland.supply.logistics import Networks
 
 
 def first_state(rules: WarRules) -> WarState:

@@ -9,7 +9,7 @@ from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.games.war_for_the_motherland.goals import Economy, Goals
-from rasputitsa.games.war_for_the_motherland.logistics import Logistics, Networks
+from rasputitsa.games.war_for_the_motherland.supply.logistics import Logistics, Networks
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import ResultsTable

@@ -11,8 +11,8 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.ground import dry_land, unsafe
-from rasputitsa.games.war_for_the_motherland.judging import supplied_at_the_end
-from rasputitsa.games.war_for_the_motherland.supply import axis_sources
+from rasputitsa.games.war_for_the_motherland.supply.judging import supplied_at_the_end
+from rasputitsa.games.war_for_the_motherland.supply.networks import axis_sources
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.supply import connected_over
 from rasputitsa.rules.units import Same

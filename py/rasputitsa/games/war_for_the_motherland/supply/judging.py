@@ -5,7 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland import fleets, state
-from rasputitsa.games.war_for_the_motherland.supply import NETWORKS, Network, NetworkId, chain_of, network, network_of
+from rasputitsa.games.war_for_the_motherland.supply.networks import (
+    NETWORKS,
+    Network,
+    NetworkId,
+    chain_of,
+    network,
+    network_of,
+)
 from rasputitsa.hexgrid.grid import HexSet
 
 Found = Mapping[NetworkId, Network]

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.games.war_for_the_motherland import judging, state
+from rasputitsa.games.war_for_the_motherland import state
+from rasputitsa.games.war_for_the_motherland.combat.losses import lose_step
 from rasputitsa.games.war_for_the_motherland.control import intact_fortresses
-from rasputitsa.games.war_for_the_motherland.losses import lose_step
+from rasputitsa.games.war_for_the_motherland.supply import judging
 from rasputitsa.procedures.acts import act
 
 

@@ -7,10 +7,11 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland import judging, state
-from rasputitsa.games.war_for_the_motherland.logistics import Networks
-from rasputitsa.games.war_for_the_motherland.losses import destroy
-from rasputitsa.games.war_for_the_motherland.supply import chain_of, network, network_of, northern
+from rasputitsa.games.war_for_the_motherland import state
+from rasputitsa.games.war_for_the_motherland.combat.losses import destroy
+from rasputitsa.games.war_for_the_motherland.supply import judging
+from rasputitsa.games.war_for_the_motherland.supply.logistics import Networks
+from rasputitsa.games.war_for_the_motherland.supply.networks import chain_of, network, network_of, northern
 from rasputitsa.procedures.acts import act
 from rasputitsa.procedures.offering import OffersToEnd
 from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool

@@ -9,10 +9,10 @@ from rasputitsa.engine.decision import Decision, Figures, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland import strengths
-from rasputitsa.games.war_for_the_motherland.battle import FOUGHT, Fight
+from rasputitsa.games.war_for_the_motherland.combat import strengths
+from rasputitsa.games.war_for_the_motherland.combat.battle import FOUGHT, Fight
+from rasputitsa.games.war_for_the_motherland.combat.markers import has_to_draw
 from rasputitsa.games.war_for_the_motherland.ground import beside, is_at_home
-from rasputitsa.games.war_for_the_motherland.markers import has_to_draw
 from rasputitsa.games.war_for_the_motherland.state import ICE, SideId, WarLook, WarPlay, enemy_of, nation_of, weather_of
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules import attacks

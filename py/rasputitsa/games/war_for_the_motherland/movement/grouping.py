@@ -4,7 +4,7 @@ from functools import cached_property
 
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.text import Text
-from rasputitsa.games.war_for_the_motherland.moves import Moves
+from rasputitsa.games.war_for_the_motherland.movement.moves import Moves
 from rasputitsa.rules.moves import FROM, Party
 from rasputitsa.rules.permits import Ban, Facts, Reason, Sentence, UnitChoice, pool
 

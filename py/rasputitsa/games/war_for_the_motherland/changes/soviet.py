@@ -8,11 +8,11 @@ from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland import state
-from rasputitsa.games.war_for_the_motherland.changes import OURS, Changes
+from rasputitsa.games.war_for_the_motherland.arrivals.returns import has_returned
+from rasputitsa.games.war_for_the_motherland.changes.counters import OURS, Changes
+from rasputitsa.games.war_for_the_motherland.combat.losses import take_off
+from rasputitsa.games.war_for_the_motherland.combat.markers import draw, marker_of
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
-from rasputitsa.games.war_for_the_motherland.losses import take_off
-from rasputitsa.games.war_for_the_motherland.markers import draw, marker_of
-from rasputitsa.games.war_for_the_motherland.returns import has_returned
 from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.procedures.offering import OffersToEnd
 from rasputitsa.rules.permits import Ban, PairChoice, PairWords, Sentence, UnitChoice, both, of_second, pool, second

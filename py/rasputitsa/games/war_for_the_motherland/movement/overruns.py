@@ -10,11 +10,11 @@ from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control, stacking, state
-from rasputitsa.games.war_for_the_motherland.battle import Fight, close
+from rasputitsa.games.war_for_the_motherland.combat.battle import Fight, close
+from rasputitsa.games.war_for_the_motherland.combat.losses import battle_of, party
+from rasputitsa.games.war_for_the_motherland.combat.strengths import can_bring_attack, meeting, odds_of
 from rasputitsa.games.war_for_the_motherland.ground import beside
-from rasputitsa.games.war_for_the_motherland.losses import battle_of, party
-from rasputitsa.games.war_for_the_motherland.moves import Moves, Seen, touch
-from rasputitsa.games.war_for_the_motherland.strengths import can_bring_attack, meeting, odds_of
+from rasputitsa.games.war_for_the_motherland.movement.moves import Moves, Seen, touch
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules import permits
 from rasputitsa.rules.moves import FROM, MP, Party

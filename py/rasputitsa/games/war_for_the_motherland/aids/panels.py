@@ -8,13 +8,13 @@ from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.war_for_the_motherland import state
+from rasputitsa.games.war_for_the_motherland.aids.ledger import cups, economy, points
+from rasputitsa.games.war_for_the_motherland.aids.odds_sheet import battles_panel
+from rasputitsa.games.war_for_the_motherland.aids.schedule import calendar
+from rasputitsa.games.war_for_the_motherland.combat.losses import party
+from rasputitsa.games.war_for_the_motherland.combat.strengths import figures_of
 from rasputitsa.games.war_for_the_motherland.control import held_by, intact_fortresses
-from rasputitsa.games.war_for_the_motherland.ledger import cups, economy, points
-from rasputitsa.games.war_for_the_motherland.losses import party
-from rasputitsa.games.war_for_the_motherland.odds_sheet import battles_panel
-from rasputitsa.games.war_for_the_motherland.schedule import calendar
 from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES
-from rasputitsa.games.war_for_the_motherland.strengths import figures_of
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.moves import FROM

@@ -10,8 +10,9 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland import control, ground, stacking, state, strengths
-from rasputitsa.games.war_for_the_motherland.losses import (
+from rasputitsa.games.war_for_the_motherland import control, ground, stacking, state
+from rasputitsa.games.war_for_the_motherland.combat import strengths
+from rasputitsa.games.war_for_the_motherland.combat.losses import (
     PanzerLosses,
     battle_of,
     destroy,
@@ -21,8 +22,8 @@ from rasputitsa.games.war_for_the_motherland.losses import (
     party,
     renamed,
 )
-from rasputitsa.games.war_for_the_motherland.markers import draw, has_to_draw
-from rasputitsa.games.war_for_the_motherland.retreat import Leg, Retreat, is_bound
+from rasputitsa.games.war_for_the_motherland.combat.markers import draw, has_to_draw
+from rasputitsa.games.war_for_the_motherland.combat.retreat import Leg, Retreat, is_bound
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act, party_act
 from rasputitsa.procedures.advancing import Advances, enter

@@ -9,10 +9,10 @@ from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland import control, state
+from rasputitsa.games.war_for_the_motherland.combat.retreat import ways
 from rasputitsa.games.war_for_the_motherland.ground import Ground, beside, is_at_home
-from rasputitsa.games.war_for_the_motherland.retreat import ways
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
-from rasputitsa.games.war_for_the_motherland.supply import network_of, supplied
+from rasputitsa.games.war_for_the_motherland.supply.networks import network_of, supplied
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 from rasputitsa.rules.groups import together

@@ -8,9 +8,9 @@ from functools import lru_cache
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland import state
+from rasputitsa.games.war_for_the_motherland.combat.markers import cup, has_to_draw, marker_of
 from rasputitsa.games.war_for_the_motherland.control import intact_fortresses
 from rasputitsa.games.war_for_the_motherland.fleets import support
-from rasputitsa.games.war_for_the_motherland.markers import cup, has_to_draw, marker_of
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.beaten import fresh
 from rasputitsa.rules.combat import Modifier, Odds, Shift, odds

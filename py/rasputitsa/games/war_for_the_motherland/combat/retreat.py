@@ -9,8 +9,8 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control, stacking, state
+from rasputitsa.games.war_for_the_motherland.combat.losses import battle_of, destroy, lose_step
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone, land
-from rasputitsa.games.war_for_the_motherland.losses import battle_of, destroy, lose_step
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
 from rasputitsa.procedures.retreating import fall_back

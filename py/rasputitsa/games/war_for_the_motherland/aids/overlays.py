@@ -8,13 +8,13 @@ from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import fleets, state
+from rasputitsa.games.war_for_the_motherland.aids.threat import THREATS
 from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.ground import zone
-from rasputitsa.games.war_for_the_motherland.judging import networks, states
-from rasputitsa.games.war_for_the_motherland.lines import Lines
-from rasputitsa.games.war_for_the_motherland.logistics import HALVES
-from rasputitsa.games.war_for_the_motherland.supply import NETWORKS, Network, network, network_of, supplied
-from rasputitsa.games.war_for_the_motherland.threat import THREATS
+from rasputitsa.games.war_for_the_motherland.supply.judging import networks, states
+from rasputitsa.games.war_for_the_motherland.supply.lines import Lines
+from rasputitsa.games.war_for_the_motherland.supply.logistics import HALVES
+from rasputitsa.games.war_for_the_motherland.supply.networks import NETWORKS, Network, network, network_of, supplied
 from rasputitsa.hexgrid.field import field
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.paths import Path

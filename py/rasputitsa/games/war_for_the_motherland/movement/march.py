@@ -7,9 +7,9 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import stacking
-from rasputitsa.games.war_for_the_motherland.grouping import Grouping
-from rasputitsa.games.war_for_the_motherland.moves import Kind, Moves, touch
-from rasputitsa.games.war_for_the_motherland.overruns import Overruns
+from rasputitsa.games.war_for_the_motherland.movement.grouping import Grouping
+from rasputitsa.games.war_for_the_motherland.movement.moves import Kind, Moves, touch
+from rasputitsa.games.war_for_the_motherland.movement.overruns import Overruns
 from rasputitsa.games.war_for_the_motherland.state import SideId, WarLook, WarPlay
 from rasputitsa.procedures.moving import Moving
 

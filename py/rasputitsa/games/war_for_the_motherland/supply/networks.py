@@ -12,7 +12,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.control import friendly_sources, held_by
 from rasputitsa.games.war_for_the_motherland.ground import dry_land
-from rasputitsa.games.war_for_the_motherland.lines import Lines, lines
+from rasputitsa.games.war_for_the_motherland.supply.lines import Lines, lines
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.supply import Ranges
 

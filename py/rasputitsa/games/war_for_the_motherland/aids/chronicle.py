@@ -5,9 +5,9 @@ from typing import Any
 
 from rasputitsa.aids import tracks
 from rasputitsa.engine.text import text
+from rasputitsa.games.war_for_the_motherland.aids.ledger import counts, verdict
 from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.ground import dry_land
-from rasputitsa.games.war_for_the_motherland.ledger import counts, verdict
 from rasputitsa.games.war_for_the_motherland.state import SIDES, SOVIET, WarLook, date
 
 

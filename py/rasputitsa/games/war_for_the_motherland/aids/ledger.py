@@ -9,8 +9,8 @@ from rasputitsa.aids.reference import Cell, printed
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.build import data
+from rasputitsa.games.war_for_the_motherland.combat.markers import cup, marker_of
 from rasputitsa.games.war_for_the_motherland.control import held_by
-from rasputitsa.games.war_for_the_motherland.markers import cup, marker_of
 from rasputitsa.games.war_for_the_motherland.victory import Score, level, score
 
 LETTERS = ("A", "B", "C")

@@ -9,11 +9,11 @@ from rasputitsa.aids.odds_sheet import Choice, battle_form, choices_form, odds_l
 from rasputitsa.engine.ratio import Ratio
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland import strengths
-from rasputitsa.games.war_for_the_motherland.battle import meeting_now
-from rasputitsa.games.war_for_the_motherland.losses import party
-from rasputitsa.games.war_for_the_motherland.markers import has_to_draw
-from rasputitsa.games.war_for_the_motherland.retreat import flight_of, is_bound
+from rasputitsa.games.war_for_the_motherland.combat import strengths
+from rasputitsa.games.war_for_the_motherland.combat.battle import meeting_now
+from rasputitsa.games.war_for_the_motherland.combat.losses import party
+from rasputitsa.games.war_for_the_motherland.combat.markers import has_to_draw
+from rasputitsa.games.war_for_the_motherland.combat.retreat import flight_of, is_bound
 from rasputitsa.games.war_for_the_motherland.state import SIDES, Battle, WarLook, enemy_of, supply_of
 from rasputitsa.rules.attacks import ATTACKS, announced
 from rasputitsa.rules.combat import outcomes

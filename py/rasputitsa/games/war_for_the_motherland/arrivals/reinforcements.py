@@ -8,7 +8,7 @@ from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control, state
-from rasputitsa.games.war_for_the_motherland.placing import Placing
+from rasputitsa.games.war_for_the_motherland.arrivals.placing import Placing
 from rasputitsa.games.war_for_the_motherland.stacking import full
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.procedures.offering import OffersToEnd

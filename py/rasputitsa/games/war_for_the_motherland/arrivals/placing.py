@@ -4,7 +4,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland.ground import Ground, land
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
 from rasputitsa.games.war_for_the_motherland.state import AXIS, NEW, SOVIET, SideId, WarLook, is_headquarters, supply_of
-from rasputitsa.games.war_for_the_motherland.supply import network, network_of, supplied
+from rasputitsa.games.war_for_the_motherland.supply.networks import network, network_of, supplied
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.permits import Bar, Facts, Permit

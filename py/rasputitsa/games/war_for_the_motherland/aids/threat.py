@@ -5,10 +5,7 @@ from collections.abc import Iterable
 from rasputitsa.aids.threat import Assault, Threats
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland.ground import is_at_home
-from rasputitsa.games.war_for_the_motherland.moves import Moves
-from rasputitsa.games.war_for_the_motherland.state import AXIS, CSM, ICE, SUPPLY, SideId, WarLook, nation_of, weather_of
-from rasputitsa.games.war_for_the_motherland.strengths import (
+from rasputitsa.games.war_for_the_motherland.combat.strengths import (
     Meeting,
     aiding,
     attack_of,
@@ -16,6 +13,9 @@ from rasputitsa.games.war_for_the_motherland.strengths import (
     modifiers_of,
     odds_of,
 )
+from rasputitsa.games.war_for_the_motherland.ground import is_at_home
+from rasputitsa.games.war_for_the_motherland.movement.moves import Moves
+from rasputitsa.games.war_for_the_motherland.state import AXIS, CSM, ICE, SUPPLY, SideId, WarLook, nation_of, weather_of
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import outcomes
 from rasputitsa.rules.posts import posts_for

@@ -1,0 +1,1 @@
+"""The page's aids for players: panels, overlays, tables and the odds sheet."""

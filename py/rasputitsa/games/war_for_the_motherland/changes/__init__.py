@@ -1,0 +1,1 @@
+"""Counters that become others (14)."""

@@ -1,0 +1,1 @@
+"""Supply, attrition and partisans (9)."""
