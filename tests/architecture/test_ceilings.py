@@ -16,9 +16,9 @@ DEEP = 7
 """Classes whose base has a base of ours."""
 WIDE = 10
 """Classes with more methods than `MANY`."""
-SHORT_MODULES = 26
-"""Modules of games with fewer lines than `FLOOR`."""
-IMPORTS = 89
+SHORT_MODULES = 24
+"""Chapters of games with fewer lines than `FLOOR`."""
+IMPORTS = 90
 """Lines of imports in a thousand lines of the games."""
 FIGURES = 35
 """Whole numbers with a name in the modules of the games: what is printed stands in their data."""
@@ -92,7 +92,8 @@ def methods(node: ast.ClassDef) -> list[ast.FunctionDef]:
 
 
 def test_a_chapter_of_a_game_is_not_a_handful_of_lines():
-    short = [path for path in GAME_MODULES if path.name != "__init__.py" and lines(path) < FLOOR]
+    chapters = [path for path in GAME_MODULES if path.name not in ("__init__.py", "game.py")]
+    short = [path for path in chapters if lines(path) < FLOOR]
     assert below(SHORT_MODULES, short)
 
 

@@ -1,6 +1,6 @@
 """A game for the engine and the page: rules built for a scenario and options, and the questions it answers."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
@@ -86,6 +86,14 @@ def counter_of(entry: Mapping[str, Any], types: Mapping[str, UnitType]) -> Count
     return Counter(entry["id"], kind, entry["side"], entry.get("hex", ""), entry.get("box", ""), steps)
 
 
+def unit_type_of(entry: Mapping[str, Any], *traits: str) -> UnitType:
+    """A type of counters as a game's data have it, with figures for each number of steps; `traits` are further ones."""
+    attack, defence, movement = (tuple(entry[name]) for name in ("attack", "defence", "movement"))
+    return UnitType(
+        entry["id"], entry["branch"], entry["size"], attack, defence, movement, (*entry.get("traits", ()), *traits)
+    )
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Rules:
     """A game built for a scenario and options: frozen, shared by all matches and forks. A game may subclass it once."""
@@ -115,6 +123,30 @@ class Rules:
     def kind_of(self, id: str) -> str:
         """The kind of thing that an id names where targets are of several kinds: `hex`, `box` or `unit`."""
         return "hex" if id in self.grid.index else "box" if id in self.boxes else "unit"
+
+
+def basis(
+    game: "Game",
+    scenario: Scenario,
+    options: Mapping[str, Value],
+    map: Any,
+    counters: Iterable[Counter],
+    sequences: Mapping[str, tuple[Stage, ...]],
+    stages: Iterable[type[Stage]],
+) -> dict[str, Any]:
+    """The fields of `Rules`, and the map, of a game that is played on a printed one with the boxes beside it."""
+    roster = {counter.id: counter for counter in counters}
+    return {
+        "game": game,
+        "scenario": scenario,
+        "options": options,
+        "map": map,
+        "grid": map.grid,
+        "roster": roster,
+        "boxes": tuple(box["id"] for box in map.data.get("boxes", ())),
+        "sequences": sequences,
+        "stages": {stage.name: stage for stage in stages},
+    }
 
 
 if TYPE_CHECKING:

@@ -352,6 +352,12 @@ class State:
     stack: tuple[Any, ...]
     result: Result | None
 
+    @classmethod
+    def begun(cls, rules: Any, active: str, stack: tuple[Any, ...], **own: Any) -> Self:
+        """The state before the first turn, every counter where it begins; `own`: what a game has besides."""
+        usual = {"units": rules.roster_units(), "turn": rules.scenario.first - 1, "rolls": 0, "result": None}
+        return cls(active=active, stack=stack, **{**usual, **own})
+
     def copy(self) -> Self:
         """A state that can be changed without changing this one."""
         new = object.__new__(type(self))

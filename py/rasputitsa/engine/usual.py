@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from rasputitsa.engine.decision import Action
+from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import OptionSpec, Rules, Scenario, Value, full_options
@@ -18,9 +19,12 @@ StateT = TypeVar("StateT", bound=State)
 
 def late(package: str, module: str, name: str) -> Callable[..., Any]:
     """A function of a module of a game that is imported with the first question to it."""
+    found: list[Callable[..., Any]] = []
 
     def answer(*asked: Any) -> Any:
-        return getattr(import_module(f"{package}.{module}"), name)(*asked)
+        if not found:
+            found.append(getattr(import_module(f"{package}.{module}"), name))
+        return found[0](*asked)
 
     return answer
 
@@ -63,10 +67,43 @@ class Answers(NamedTuple):
     outlook: Callable[[Any, Sequence[str]], dict[str, Any]] = _no_battles
     chronicle: Callable[[Any, int], dict[str, Any]] = _empty
     points: Callable[[Any], dict[str, int]] = _empty
+    tables: Callable[[Edition | None], Mapping[str, Any]] = _empty
     validate: Callable[[Any], None] = _nothing
     setting: Callable[[Any], Hashable] = _nothing
     observe: Callable[[Any, str], Any] = _as_it_is
     imagine: Callable[[Any, Callable[[int], int]], Any] = _as_it_is
+
+
+_CHAPTERS = {
+    "panels": ("face", "panels", "markers", "arrows"),
+    "situation": ("situation", "bulletin"),
+    "overlays": ("overlays", "overlay"),
+    "reference": ("tables",),
+    "check": ("validate",),
+}
+
+
+def answers_of(package: str, **own: Callable[..., Any]) -> Answers:
+    """The answers that the modules of a game give, each imported with the first question; `own` are others.
+
+    `panels` has `face`, `panels`, `markers` and `arrows`; `situation` has `situation` and `bulletin`; `overlays` has
+    `overlays` and `overlay`; `reference` has `tables`, and `check` has `validate`.
+    """
+    given = {name: late(package, module, name) for module, names in _CHAPTERS.items() for name in names}
+    return Answers(**{**given, **own})
+
+
+class Owned:
+    """A game that can be played by an owner's tables: its module `owners` has `check` for them."""
+
+    def __init__(self, edition: Edition | None = None) -> None:
+        self.edition = edition
+
+    def edited(self, edition: Edition) -> Any:
+        """The same game by an owner's tables. Raises FormatError, with file and key, where they do not fit."""
+        owners = type(self)(edition)
+        late(type(self).__module__.rpartition(".")[0], "owners", "check")(owners, edition)
+        return owners
 
 
 class Usual(Generic[RulesT, StateT]):
@@ -101,6 +138,14 @@ class Usual(Generic[RulesT, StateT]):
         """The templates in a language, as its data have them."""
         table: Mapping[str, str] = self.files.read(f"text.{language}.json")
         return table
+
+    def tables(self) -> Mapping[str, Any]:
+        """The tables of the rulebook, as its data or an owner's have them."""
+        return self.answers.tables(getattr(self, "edition", None))
+
+    def rules(self, language: str) -> Mapping[str, Any]:
+        """The rulebook in our words and its tables."""
+        return {**self.files.read(f"rules.{language}.json"), "tables": self.tables()}
 
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value; all go together."""

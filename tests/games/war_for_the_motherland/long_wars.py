@@ -5,7 +5,7 @@ from collections import Counter
 from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
-from rasputitsa.games.war_for_the_motherland.setup import first_state
+from rasputitsa.games.war_for_the_motherland import GAME
 from rasputitsa.games.war_for_the_motherland.state import AXIS, CSM, SOVIET, WarLook
 from rasputitsa.games.war_for_the_motherland.victory import score
 from tests.games.war_for_the_motherland.players import drawn
@@ -16,7 +16,7 @@ from tests.games.war_for_the_motherland.reckoning import Reckoning
 def whole_war(scenario: str, seed: int, haste: int) -> Match:
     """A random war to its end; AssertionError in the turn in which something is wrong."""
     built = rules(scenario)
-    match, choose, turn = Match(built, first_state(built), SeededDice(seed)), Chooser(seed), 0
+    match, choose, turn = Match(built, GAME.setup(built), SeededDice(seed)), Chooser(seed), 0
     reckoning = Reckoning(look(match))
     while match.decision is not None:
         if match.state.turn != turn:

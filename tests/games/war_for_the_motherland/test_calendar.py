@@ -7,9 +7,9 @@ import pytest
 
 from rasputitsa.engine.dice import ScriptedDice
 from rasputitsa.engine.stage import Play
+from rasputitsa.games.war_for_the_motherland import GAME
 from rasputitsa.games.war_for_the_motherland.arrivals.reinforcements import Coming
 from rasputitsa.games.war_for_the_motherland.economy import Italians, NewMarkers
-from rasputitsa.games.war_for_the_motherland.setup import first_state
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarPlay
 from rasputitsa.games.war_for_the_motherland.supply.partisans import arriving
 from tests.games.war_for_the_motherland.positions import CAMPAIGN, FALL, ROAD, asked, game, look, rules
@@ -86,7 +86,7 @@ def arrivals() -> dict[int, tuple[set[str], set[str]]]:
 def on_turn(scenario: str, turn: int, **options: bool) -> WarPlay:
     """The beginning of a scenario, said to be a later turn: nobody has come yet."""
     built = rules(scenario, tuple(options.items()))
-    state = first_state(built)
+    state = GAME.setup(built)
     state.turn = turn
     return Play(built, state, ScriptedDice((1,) * 9))
 

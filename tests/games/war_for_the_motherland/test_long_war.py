@@ -6,11 +6,10 @@ import pytest
 
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
-from rasputitsa.games.war_for_the_motherland import stacking
+from rasputitsa.games.war_for_the_motherland import GAME, stacking
 from rasputitsa.games.war_for_the_motherland.combat.losses import destroy
 from rasputitsa.games.war_for_the_motherland.economy import Ports, evacuable, lost_assets
 from rasputitsa.games.war_for_the_motherland.ground import dry_land
-from rasputitsa.games.war_for_the_motherland.setup import first_state
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, supply_of
 from rasputitsa.games.war_for_the_motherland.supply import judging
 from rasputitsa.games.war_for_the_motherland.supply.networks import network
@@ -502,7 +501,7 @@ def test_in_june_1941_all_are_in_supply_but_two_fronts_without_headquarters(
     scenario: str, options: tuple[tuple[str, bool], ...]
 ):
     built = rules(scenario, options)
-    view = Look(built, first_state(built))
+    view = Look(built, GAME.setup(built))
     view.state.turn = 1
     assert not judging.bases_out(view)
     assert not judging.headquarters_out(view)
@@ -518,7 +517,7 @@ def test_in_june_1941_all_are_in_supply_but_two_fronts_without_headquarters(
 @pytest.mark.parametrize("scenario", LONG)
 def test_in_june_1941_everybody_stands_on_land_within_the_limits(scenario: str):
     built = rules(scenario)
-    view = Look(built, first_state(built))
+    view = Look(built, GAME.setup(built))
     assert not [side for side in (AXIS, SOVIET) if stacking.over(view, side)]
     assert not (view.state.units.area(AXIS) | view.state.units.area(SOVIET)) & ~dry_land(built)
     railed = {unit.hex for unit in view.state.units.all() if unit.type.branch in ("headquarters", "siege")} - {-1}

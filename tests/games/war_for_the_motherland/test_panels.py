@@ -8,7 +8,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import Text, render
 from rasputitsa.games.war_for_the_motherland import GAME
 from rasputitsa.games.war_for_the_motherland.aids.panels import panels
-from rasputitsa.games.war_for_the_motherland.aids.situation import situation_of
+from rasputitsa.games.war_for_the_motherland.aids.situation import situation
 from tests.contract.sentences import table
 from tests.games.war_for_the_motherland.positions import FALL, ROAD, TURNING_POINT, game, look, rules
 
@@ -75,13 +75,13 @@ def test_the_points_are_shown_line_by_line_as_if_the_game_ended_now():
     assert shown["Panzers in supply"] == 8
     total = shown["points in all, for now a strategic Soviet victory"]
     assert total == sum(shown.values()) - total
-    points = words(situation_of(look(match))["entries"][-1]["label"])
+    points = words(situation(look(match))["entries"][-1]["label"])
     assert points == f"Axis {total} points"
 
 
 @pytest.mark.rule("16.5")
 def test_a_scenario_that_begins_later_says_which_of_its_turns_it_is():
-    later, whole = (situation_of(look(Match.new(GAME, id, {}, seed=1))) for id in (TURNING_POINT, FALL))
+    later, whole = (situation(look(Match.new(GAME, id, {}, seed=1))) for id in (TURNING_POINT, FALL))
     assert words(later["entries"][0]["label"]) == "Turn 22 (1 of 3)"
     assert words(whole["entries"][0]["label"]) == "Turn 1 of 12"
 
@@ -147,7 +147,7 @@ def test_the_calendar_says_what_is_not_played_and_which_turn_is_the_last():
 
 @pytest.mark.rule("16.5", "17.5")
 def test_the_goal_names_both_bounds():
-    goals = [words(situation_of(look(game(phase="supply", scenario=id)))["lines"][0]) for id in (TURNING_POINT, FALL)]
+    goals = [words(situation(look(game(phase="supply", scenario=id)))["lines"][0]) for id in (TURNING_POINT, FALL)]
     assert "58 points or more" in goals[0]
     assert "50 or fewer" in goals[0]
     assert "251 points or more" in goals[1]
@@ -180,7 +180,7 @@ def test_destroyed_assets_are_among_the_points_of_the_road_to_stalingrad():
         5,
     )
     assert shown["points in all, for now a strategic Soviet victory"] == 23
-    assert "economic assets destroyed" in words(situation_of(look(match))["lines"][0])
+    assert "economic assets destroyed" in words(situation(look(match))["lines"][0])
 
 
 AT_ROAD: dict[str, Any] = {"phase": "axis_movement", "scenario": ROAD, "turn": 20}

@@ -1,13 +1,12 @@
 """Rules from data: what a scenario and options make of map, counters and tables (ruling 1)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from rasputitsa.engine.files import Files
-from rasputitsa.engine.game import Game, Scenario, Value, counter_of
-from rasputitsa.engine.state import UnitType
+from rasputitsa.engine.game import Game, Scenario, Value, basis, counter_of, unit_type_of
 from rasputitsa.games.battle_for_moscow.options import CONTINUATION
 from rasputitsa.games.battle_for_moscow.sequence import STAGES, sequences
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowRules, Turn
@@ -21,20 +20,13 @@ TANK_SCENARIOS = (CONTINUATION.id,)
 
 def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> MoscowRules:
     """The rules for a scenario and a full set of options."""
-    map, tables, counters = board_map(), data("tables.json"), data("counters.json")
+    map, tables, printed = board_map(), data("tables.json"), data("counters.json")
     purposes, grid = map.data, map.grid
-    types = {entry["id"]: _unit_type(entry) for entry in counters["types"]}
+    types = {entry["id"]: unit_type_of(entry) for entry in printed["types"]}
+    counters = (counter_of(entry, types) for entry in printed["counters"] if _is_in(entry, scenario))
     return MoscowRules(
-        game=game,
-        scenario=scenario,
-        options=options,
-        grid=grid,
+        **basis(game, scenario, options, map, counters, sequences(options), STAGES),
         types=types,
-        roster={entry["id"]: counter_of(entry, types) for entry in counters["counters"] if _is_in(entry, scenario)},
-        boxes=tuple(box["id"] for box in purposes["boxes"]),
-        sequences=sequences(options),
-        stages={stage.name: stage for stage in STAGES},
-        map=map,
         results=load_table(
             tables["advanced_results" if options["advanced_results"] else "results"], tables["demands"]["results"]
         ),
@@ -58,22 +50,14 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> Mosco
     )
 
 
-@cache
-def board_map() -> Map:
-    """The map, read once."""
-    return load_map(data("map.json"))
+board_map: Callable[[], Map] = cache(lambda: load_map(data("map.json")))
+"""The map, read once."""
 
 
 def sign_hexes(purposes: Mapping[str, Any], side: str) -> list[str]:
     """The set-up hexes of a side."""
     signs = (sign for sign in purposes["signs"] if sign["kind"] == "setup" and sign["side"] == side)
     return [hex for sign in signs for hex in sign["hexes"]]
-
-
-def _unit_type(entry: Mapping[str, Any]) -> UnitType:
-    attack, defence, movement = (tuple(entry[name]) for name in ("attack", "defence", "movement"))
-    traits = tuple(entry.get("traits", ()))
-    return UnitType(entry["id"], entry["branch"], entry["size"], attack, defence, movement, traits)
 
 
 def _is_in(entry: Mapping[str, Any], scenario: Scenario) -> bool:

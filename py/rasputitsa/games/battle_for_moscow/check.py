@@ -35,7 +35,7 @@ _MOST_TALLY = 9999
 _MOST_ROLLS = 2
 
 
-def check(look: MoscowLook) -> None:
+def validate(look: MoscowLook) -> None:
     """Raise FormatError, with the place, for a position that cannot be."""
     _check_figures(look)
     _check_options(look)

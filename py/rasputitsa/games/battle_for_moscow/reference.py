@@ -1,11 +1,12 @@
-"""The rulebook in our words, with the printed tables as the game's data has them (rulings 7 and 33)."""
+"""The printed tables of the rulebook, as the game's data has them (rulings 7 and 33)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rasputitsa.aids.reference import Cell, printed, results
+from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.build import data
+from rasputitsa.games.battle_for_moscow.build import FILES, data
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET
 from rasputitsa.rules.combat import FACES, ResultsTable, load_table
 
@@ -13,13 +14,9 @@ _NOTHING = "–"
 _SIDES = (GERMAN, SOVIET)
 
 
-def reference(language: str) -> dict[str, Any]:
-    """Sections, rulings and tables."""
-    entries: dict[str, Any] = data(f"rules.{language}.json")
-    return {**entries, "tables": _tables(data("tables.json"))}
-
-
-def _tables(tables: Mapping[str, Any]) -> dict[str, Any]:
+def tables(edition: Edition | None) -> dict[str, Any]:
+    """All tables of the rulebook."""
+    tables = FILES.part("tables", edition)
     return {
         "terrain": _terrain(tables["figures"], data("map.json")["provenance"]["terrain"]),
         "turns": _turns(tables["turns"], tables["figures"]),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from rasputitsa.aids import situation
+from rasputitsa.aids import situation as shown
 from rasputitsa.aids.turn_entry import turn_entry
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.panels import newcomers
@@ -15,12 +15,12 @@ _SIDES = (GERMAN, SOVIET)
 WEATHER_RULES = {"clear": "", "mud": "mud_turns", "snow": "winter_effects"}
 
 
-def situation_of(look: MoscowLook) -> dict[str, Any]:
+def situation(look: MoscowLook) -> dict[str, Any]:
     """The line that the page always shows."""
     entries = [_turn(look), _weather(look), _moscow(look), _cities(look)]
     if look.rules.by_points:
         entries.append(_points(look))
-    return situation.situation(entries, (_goal(look), text("situation.counter")))
+    return shown.situation(entries, (_goal(look), text("situation.counter")))
 
 
 def _turn(look: MoscowLook) -> dict[str, Any]:
@@ -30,23 +30,23 @@ def _turn(look: MoscowLook) -> dict[str, Any]:
 def _weather(look: MoscowLook) -> dict[str, Any]:
     now = weather(look)
     detail = text(f"situation.weather.{now}.detail", WEATHER_RULES[now])
-    return situation.entry(text(f"situation.weather.{now}"), detail, tone=now)
+    return shown.entry(text(f"situation.weather.{now}"), detail, tone=now)
 
 
 def _moscow(look: MoscowLook) -> dict[str, Any]:
     holder = GERMAN if cities_of(look, GERMAN) >> look.rules.moscow & 1 else SOVIET
     detail = text("situation.moscow.detail", "ruling-29", side=holder)
-    return situation.entry(text("situation.moscow", side=holder), detail, side=holder)
+    return shown.entry(text("situation.moscow", side=holder), detail, side=holder)
 
 
 def _cities(look: MoscowLook) -> dict[str, Any]:
     held = {side: look.rules.grid.ids(cities_of(look, side)) for side in _SIDES}
-    return situation.cities(text("situation.cities"), "ruling-29", held)
+    return shown.cities(text("situation.cities"), "ruling-29", held)
 
 
 def _points(look: MoscowLook) -> dict[str, Any]:
     detail = text("situation.points.detail", "new_victory_conditions")
-    return situation.balance(text("situation.points"), detail, ((side, score(look, side).total) for side in _SIDES))
+    return shown.balance(text("situation.points"), detail, ((side, score(look, side).total) for side in _SIDES))
 
 
 def _goal(look: MoscowLook) -> Text:
@@ -56,11 +56,11 @@ def _goal(look: MoscowLook) -> Text:
     return text("situation.goal.moscow", "winning", turns=turns)
 
 
-def bulletin_of(look: MoscowLook) -> dict[str, Any]:
+def bulletin(look: MoscowLook) -> dict[str, Any]:
     """The card with which a turn begins."""
     now, turn = weather(look), max(look.state.turn, 1)
     title = text("bulletin.title", turn=turn, week=this_turn(look).week)
-    return situation.bulletin(title, now, (text(f"situation.weather.{now}"), *_lines(look, turn)))
+    return shown.bulletin(title, now, (text(f"situation.weather.{now}"), *_lines(look, turn)))
 
 
 def _lines(look: MoscowLook, number: int) -> Iterator[Text]:

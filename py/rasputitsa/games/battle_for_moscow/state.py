@@ -65,14 +65,14 @@ class MoscowState(State):
     """
 
     german_cities: HexSet
-    weather_changes: tuple[WeatherChange, ...]
-    points: int
-    extra_supply: int
-    captures: tuple[Capture, ...]
-    kills: Tally
-    moscow_bonus: bool
-    supply: Tally
-    battle: Battle | None
+    weather_changes: tuple[WeatherChange, ...] = ()
+    points: int = 0
+    extra_supply: int = 0
+    captures: tuple[Capture, ...] = ()
+    kills: Tally = Tally()
+    moscow_bonus: bool = False
+    supply: Tally = Tally()
+    battle: Battle | None = None
 
 
 @dataclass(frozen=True, slots=True)

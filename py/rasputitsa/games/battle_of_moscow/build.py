@@ -1,13 +1,13 @@
 """Rules from data: what scenario and options make of map, counters and tables (rulings 1, 3, 36 and 68)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rasputitsa.engine.edition import Edition
+from rasputitsa.engine.edition import edition_of
 from rasputitsa.engine.files import Files
-from rasputitsa.engine.game import Counter, Game, Scenario, Value
+from rasputitsa.engine.game import Counter, Game, Scenario, Value, basis
 from rasputitsa.engine.state import Unit, UnitType
 from rasputitsa.games.battle_of_moscow.sequence import STAGES, TURN
 from rasputitsa.games.battle_of_moscow.state import SIDES, Places, TyphoonRules, setup_box
@@ -26,23 +26,18 @@ SCALE = 2
 CLASSES = ("german", "finn", "russian", "partisan")
 
 
-def build(game: Game, scenario: Scenario, options: Mapping[str, Value], edition: Edition | None) -> TyphoonRules:
+def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> TyphoonRules:
     """The rules for a scenario and a full set of options, by an owner's tables where there are any."""
+    edition = edition_of(game)
     map, tables, counters = board_map(), part("tables", edition), part("counters", edition)
     types = {entry["id"]: _unit_type(entry) for entry in counters["types"]}
     form = part("scenarios", edition)[scenario.id]
     entries, letters = _entries(counters["counters"], form), part("map", edition)["letters"]
     fixed = _fixed(map, letters, entries, scanned=options["letters"] == "as_scanned")
+    roster = (_counter(map, entry, types, fixed) for entry in entries)
     return TyphoonRules(
-        game=game,
-        scenario=scenario,
-        options=options,
-        grid=map.grid,
+        **basis(game, scenario, options, map, roster, {"turn": TURN}, STAGES),
         types=types,
-        roster={entry["id"]: _counter(map, entry, types, fixed) for entry in entries},
-        boxes=tuple(box["id"] for box in map.data["boxes"]),
-        sequences={"turn": TURN},
-        stages={stage.name: stage for stage in STAGES},
         **_board(map, tables["figures"]),
         **_movement(tables),
         results=_results(tables, smooth=options["table_cell"] == "smooth"),
@@ -63,10 +58,8 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value], edition:
     )
 
 
-@cache
-def board_map() -> Map:
-    """The map, read once."""
-    return load_map(data("map.json"))
+board_map: Callable[[], Map] = cache(lambda: load_map(data("map.json")))
+"""The map, read once."""
 
 
 @cache
@@ -98,7 +91,6 @@ def _board(map: Map, figures: Mapping[str, int]) -> dict[str, Any]:
     grid, printed = map.grid, map.data
     places = Places(**{name: grid.index[hex] for name, hex in printed["special"].items()})
     return {
-        "map": map,
         "areas": {name: grid.named(hexes) for name, hexes in printed["areas"].items()},
         "fronts": {name: grid.named(hexes) for name, hexes in printed["finnish_fronts"].items()},
         "sources": {side: grid.named(hexes) for side, hexes in printed["sources"].items()},

@@ -13,7 +13,7 @@ from rasputitsa.rules.moves import FROM, MP
 _FLAGS = (state.RODE, state.ENTERED, state.ARRIVED, state.DROPPED)
 
 
-def check(look: state.TyphoonLook) -> None:
+def validate(look: state.TyphoonLook) -> None:
     """Raise FormatError, with the place, for a position that cannot be."""
     _check_cities(look)
     check_counts(look)

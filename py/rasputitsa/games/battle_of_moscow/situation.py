@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rasputitsa.aids import situation
+from rasputitsa.aids import situation as shown
 from rasputitsa.aids.turn_entry import turn_entry
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.state import GERMAN, SIDES, TyphoonLook, cities_of
@@ -11,23 +11,23 @@ LATEST = 10
 """The last turn of the game as printed; beyond it is the extended game."""
 
 
-def situation_of(look: TyphoonLook) -> dict[str, Any]:
+def situation(look: TyphoonLook) -> dict[str, Any]:
     """The line that the page always shows."""
     counter = text("situation.counter", "unit_counters")
     if look.rules.goals:
         goals = look.rules.grid.ids(look.rules.goals)
         goal = text("situation.goal.taken", "ruling-68", hexes=goals, turns=look.rules.scenario.last)
-        return situation.situation((_turn(look), _weather(look), _goals(look)), (goal, counter))
+        return shown.situation((_turn(look), _weather(look), _goals(look)), (goal, counter))
     entries = (_turn(look), _weather(look), _moscow(look), _isolation(look), _cities(look))
     goals_of = text("situation.goal.extended" if look.rules.scenario.last > LATEST else "situation.goal", "how_to_win")
-    return situation.situation(entries, (goals_of, counter))
+    return shown.situation(entries, (goals_of, counter))
 
 
-def bulletin_of(look: TyphoonLook) -> dict[str, Any]:
+def bulletin(look: TyphoonLook) -> dict[str, Any]:
     """The card with which a turn begins."""
     now, turn = look.state.weather, max(look.state.turn, 1)
     title = text("bulletin.title", turn=turn, week=f"week-{turn}")
-    return situation.bulletin(title, now, (text(f"situation.weather.{now}"), text(f"bulletin.{now}", "weather")))
+    return shown.bulletin(title, now, (text(f"situation.weather.{now}"), text(f"bulletin.{now}", "weather")))
 
 
 def _turn(look: TyphoonLook) -> dict[str, Any]:
@@ -37,27 +37,27 @@ def _turn(look: TyphoonLook) -> dict[str, Any]:
 
 def _weather(look: TyphoonLook) -> dict[str, Any]:
     now = look.state.weather
-    return situation.entry(text(f"situation.weather.{now}"), text(f"bulletin.{now}", "weather"), tone=now)
+    return shown.entry(text(f"situation.weather.{now}"), text(f"bulletin.{now}", "weather"), tone=now)
 
 
 def _goals(look: TyphoonLook) -> dict[str, Any]:
     """The cities that the game is about, and whose they are (ruling 68)."""
     held = {side: look.rules.grid.ids(cities_of(look, side) & look.rules.goals) for side in SIDES}
-    return situation.cities(text("situation.goals"), "ruling-68", held)
+    return shown.cities(text("situation.goals"), "ruling-68", held)
 
 
 def _moscow(look: TyphoonLook) -> dict[str, Any]:
     turns, goal = look.state.moscow_turns, look.rules.figures["turns_to_win"]
     detail = text("situation.moscow.detail", "how_to_win", turns=turns, goal=goal)
-    return situation.entry(text("situation.moscow", turns=turns, goal=goal), detail, side=GERMAN if turns else "")
+    return shown.entry(text("situation.moscow", turns=turns, goal=goal), detail, side=GERMAN if turns else "")
 
 
 def _isolation(look: TyphoonLook) -> dict[str, Any]:
     turns, goal = look.state.isolation_turns, look.rules.figures["turns_to_win"]
     detail = text("situation.isolation.detail", "how_to_win", turns=turns, goal=goal)
-    return situation.entry(text("situation.isolation", turns=turns, goal=goal), detail, side=GERMAN if turns else "")
+    return shown.entry(text("situation.isolation", turns=turns, goal=goal), detail, side=GERMAN if turns else "")
 
 
 def _cities(look: TyphoonLook) -> dict[str, Any]:
     held = {side: look.rules.grid.ids(cities_of(look, side)) for side in SIDES}
-    return situation.cities(text("situation.cities"), "ruling-66", held)
+    return shown.cities(text("situation.cities"), "ruling-66", held)

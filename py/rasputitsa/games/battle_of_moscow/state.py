@@ -70,16 +70,16 @@ class TyphoonState(State):
 
     weather: Weather
     german_cities: HexSet
-    captures: tuple[Capture, ...]
-    isolated: HexSet
-    demoralized: bool
-    released: bool
-    moscow_turns: int
-    isolation_turns: int
-    infantry_account: int
-    mobile_account: int
-    made: int
-    battle: Battle | None
+    captures: tuple[Capture, ...] = ()
+    isolated: HexSet = 0
+    demoralized: bool = False
+    released: bool = False
+    moscow_turns: int = 0
+    isolation_turns: int = 0
+    infantry_account: int = 0
+    mobile_account: int = 0
+    made: int = 0
+    battle: Battle | None = None
 
 
 @dataclass(frozen=True, slots=True)

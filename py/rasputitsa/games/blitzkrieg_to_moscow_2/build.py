@@ -1,14 +1,14 @@
 """Rules from data: what a scenario and options make of map, counters and tables (ruling 1)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rasputitsa.engine.edition import Edition
+from rasputitsa.engine.edition import edition_of
 from rasputitsa.engine.files import Files
-from rasputitsa.engine.game import Game, Scenario, Value, counter_of
-from rasputitsa.engine.state import TURNS, Unit, UnitType
+from rasputitsa.engine.game import Game, Scenario, Value, basis, counter_of, unit_type_of
+from rasputitsa.engine.state import TURNS, Unit
 from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import STAGES, TURN
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import REARS, BlitzRules, Card, Turn
 from rasputitsa.rules.areas import Area, covered
@@ -22,21 +22,16 @@ FILES = Files(Path(__file__).with_name("data"))
 data, part = FILES.read, FILES.part
 
 
-def build(game: Game, scenario: Scenario, options: Mapping[str, Value], edition: Edition | None) -> BlitzRules:
+def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> BlitzRules:
     """The rules for a scenario and a full set of options, by our data or an owner's."""
+    edition = edition_of(game)
     map, tables, counters = board_map(), part("tables", edition), part("counters", edition)
-    types = {entry["id"]: _unit_type(entry) for entry in counters["types"]}
+    types = {entry["id"]: unit_type_of(entry, *_turns(entry)) for entry in counters["types"]}
+    roster = (counter_of(entry, types) for entry in counters["counters"])
     odessa = 1 << map.grid.index[map.data["odessa"]] if options["odessa"] else 0
     return BlitzRules(
-        game=game,
-        scenario=scenario,
-        options=options,
-        grid=map.grid,
+        **basis(game, scenario, options, map, roster, {"turn": TURN}, STAGES),
         types=types,
-        roster={entry["id"]: counter_of(entry, types) for entry in counters["counters"]},
-        boxes=tuple(box["id"] for box in map.data["boxes"]),
-        sequences={"turn": TURN},
-        stages={stage.name: stage for stage in STAGES},
         **_board(map),
         havens=map.features["fortress"] | odessa,
         results=load_table(tables["results"], tables["demands"]["results"]),
@@ -56,10 +51,8 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value], edition:
     )
 
 
-@cache
-def board_map() -> Map:
-    """The map, read once."""
-    return load_map(data("map.json"))
+board_map: Callable[[], Map] = cache(lambda: load_map(data("map.json")))
+"""The map, read once."""
 
 
 def _board(map: Map) -> dict[str, Any]:
@@ -68,7 +61,6 @@ def _board(map: Map) -> dict[str, Any]:
     areas = {box: Area(box, grid.named(hexes)) for box, hexes in printed["areas"].items()}
     places = {name: grid.index[printed[name]] for name in ("moscow", "odessa", "sevastopol")}
     return {
-        "map": map,
         "ways": ways,
         "zones": Zones(grid, _has_zone, map.features["city"], map.terrain["marsh"], ways),
         "areas": areas,
@@ -91,8 +83,6 @@ def _card(entry: Mapping[str, Any]) -> Card:
     return Card(entry["id"], entry["copies"], tuple(entry["functions"]), tuple(entry.get("bound", {}).items()))
 
 
-def _unit_type(entry: Mapping[str, Any]) -> UnitType:
-    """A type; its second face is spent, which is no loss of a step (2.2.1)."""
-    attack, defence, movement = (tuple(entry[name]) for name in ("attack", "defence", "movement"))
-    traits = (*entry["traits"], *((TURNS,) if len(attack) > 1 else ()))
-    return UnitType(entry["id"], entry["branch"], entry["size"], attack, defence, movement, traits)
+def _turns(entry: Mapping[str, Any]) -> tuple[str, ...]:
+    """The trait of a type whose second face is spent, which is no loss of a step (2.2.1)."""
+    return (TURNS,) if len(entry["attack"]) > 1 else ()

@@ -28,7 +28,7 @@ _AFTER_THROW = (Reroll, Rethrow, Apply)
 _FLAGS = (FOUGHT, STRUCK, ACTED, BEATEN, RODE)
 
 
-def check(look: BlitzLook) -> None:
+def validate(look: BlitzLook) -> None:
     """Raise FormatError, with the place, for a position that cannot be."""
     _check_hands(look)
     _check_cities(look)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from rasputitsa.aids import situation
+from rasputitsa.aids import situation as shown
 from rasputitsa.aids.turn_entry import turn_entry
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import state
@@ -13,12 +13,12 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.victory import score
 _SIDES = (state.GERMAN, state.SOVIET)
 
 
-def situation_of(look: state.BlitzLook) -> dict[str, Any]:
+def situation(look: state.BlitzLook) -> dict[str, Any]:
     """The line that the page always shows."""
     waiting = _waiting(look)
     entries = (_turn(look), _weather(look), _points(look), _cities(look), _cards(look), *_due(look, waiting[:1]))
     later = (_due_detail(look, turn) for turn in waiting[1:])
-    return situation.situation(entries, (_goal(look), text("situation.counter", "2.2.1"), *later))
+    return shown.situation(entries, (_goal(look), text("situation.counter", "2.2.1"), *later))
 
 
 def _waiting(look: state.BlitzLook) -> list[int]:
@@ -30,7 +30,7 @@ def _due(look: state.BlitzLook, turns: list[int]) -> Iterator[dict[str, Any]]:
     for turn in turns:
         units = look.state.units.boxed(state.due_box(turn))
         figures = ((side, sum(unit.side == side for unit in units)) for side in _SIDES)
-        yield situation.balance(text("situation.due", turn=turn), _due_detail(look, turn), figures)
+        yield shown.balance(text("situation.due", turn=turn), _due_detail(look, turn), figures)
 
 
 def _due_detail(look: state.BlitzLook, turn: int) -> Text:
@@ -42,11 +42,11 @@ def _goal(look: state.BlitzLook) -> Text:
     return text("situation.goal", "4.0", goal=look.rules.figures["points_to_win"], last=look.rules.scenario.last)
 
 
-def bulletin_of(look: state.BlitzLook) -> dict[str, Any]:
+def bulletin(look: state.BlitzLook) -> dict[str, Any]:
     """The card with which a turn begins."""
     now = state.weather(look)
     title = text("bulletin.title", turn=max(look.state.turn, 1), months=state.this_turn(look).months)
-    return situation.bulletin(title, now, (text(f"situation.weather.{now}"), *_news(look)))
+    return shown.bulletin(title, now, (text(f"situation.weather.{now}"), *_news(look)))
 
 
 def _news(look: state.BlitzLook) -> Iterator[Text]:
@@ -64,7 +64,7 @@ def _turn(look: state.BlitzLook) -> dict[str, Any]:
 
 def _weather(look: state.BlitzLook) -> dict[str, Any]:
     now = state.weather(look)
-    return situation.entry(text(f"situation.weather.{now}"), text(f"situation.weather.{now}.detail", "10.3"), tone=now)
+    return shown.entry(text(f"situation.weather.{now}"), text(f"situation.weather.{now}.detail", "10.3"), tone=now)
 
 
 def _points(look: state.BlitzLook) -> dict[str, Any]:
@@ -72,14 +72,14 @@ def _points(look: state.BlitzLook) -> dict[str, Any]:
     lost = points.lost_infantry + points.lost_tanks
     detail = text("situation.points.detail", "4.1", cities=points.cities, tanks=points.fresh_tanks, lost=lost)
     label = text("situation.points", points=points.total, goal=goal)
-    return situation.entry(label, detail, side=state.GERMAN if points.total >= goal else state.SOVIET)
+    return shown.entry(label, detail, side=state.GERMAN if points.total >= goal else state.SOVIET)
 
 
 def _cities(look: state.BlitzLook) -> dict[str, Any]:
     held = {side: look.rules.grid.ids(state.cities_of(look, side)) for side in _SIDES}
-    return situation.cities(text("situation.cities"), "4.2", held)
+    return shown.cities(text("situation.cities"), "4.2", held)
 
 
 def _cards(look: state.BlitzLook) -> dict[str, Any]:
     figures = ((side, len(hand_of(look, side).cards)) for side in _SIDES)
-    return situation.balance(text("situation.cards"), text("situation.cards.detail", "ruling-12"), figures)
+    return shown.balance(text("situation.cards"), text("situation.cards.detail", "ruling-12"), figures)

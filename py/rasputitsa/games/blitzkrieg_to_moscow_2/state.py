@@ -73,15 +73,15 @@ class BlitzState(State):
     says that it was lost; `moscow_fell` that a German unit has been in Moscow.
     """
 
-    german_cities: HexSet
-    captures: tuple[Capture, ...]
-    hands: tuple[Hand, ...]
-    card: Played | None
-    silent: tuple[SideId, ...]
-    hero: Hex
-    hero_fell: bool
-    moscow_fell: bool
-    battle: Battle | None
+    german_cities: HexSet = 0
+    captures: tuple[Capture, ...] = ()
+    hands: tuple[Hand, ...] = (Hand(GERMAN), Hand(SOVIET))
+    card: Played | None = None
+    silent: tuple[SideId, ...] = ()
+    hero: Hex = OFF_MAP
+    hero_fell: bool = False
+    moscow_fell: bool = False
+    battle: Battle | None = None
 
 
 @dataclass(frozen=True, slots=True)

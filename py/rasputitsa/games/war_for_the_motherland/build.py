@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from rasputitsa.engine.files import Files
-from rasputitsa.engine.game import Game, Scenario, Value
+from rasputitsa.engine.game import Game, Scenario, Value, basis
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.country import part
@@ -41,16 +41,8 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> state
     sources = {side: map.grid.named(hexes) for side, hexes in sources_on(ground).items()}
     tracked = _tracked(map, form, sources)
     return state.WarRules(
-        game=game,
-        scenario=scenario,
-        options=options,
-        grid=map.grid,
+        **{**basis(game, scenario, options, map, roster.values(), SEQUENCES, STAGES), "boxes": boxes},
         types=types,
-        roster=roster,
-        boxes=boxes,
-        sequences=SEQUENCES,
-        stages={stage.name: stage for stage in STAGES},
-        map=map,
         land=open_sides(map.grid, map.hexsides["water"], map.hexsides["frozen"]),
         **_charts(ground, str(options["frozen"])),
         figures={**tables["movement"], **tables["figures"]},

@@ -13,7 +13,7 @@ from rasputitsa.rules.claims import check_apart, check_area, check_control, chec
 from rasputitsa.rules.moves import FROM, MP
 
 
-def check(look: state.WarLook) -> None:
+def validate(look: state.WarLook) -> None:
     """Raise FormatError, with the place, for a position that cannot be."""
     for unit in look.state.units.all():
         _check_unit(look, unit)

@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rasputitsa.engine.game import Scenario, Side, Value
+from rasputitsa.engine.game import Scenario, Side
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.text import text
-from rasputitsa.engine.usual import Answers, Usual, late
+from rasputitsa.engine.usual import Usual, answers_of, late
 from rasputitsa.games.war_for_the_motherland import options as switches
-from rasputitsa.games.war_for_the_motherland.aids import overlays, panels, situation
-from rasputitsa.games.war_for_the_motherland.build import FILES, board_map, build, data, left_out, sources_on
-from rasputitsa.games.war_for_the_motherland.check import check
+from rasputitsa.games.war_for_the_motherland.aids import panels
+from rasputitsa.games.war_for_the_motherland.build import FILES, board_map, data, left_out, sources_on
+from rasputitsa.games.war_for_the_motherland.build import build as rules_of
 from rasputitsa.games.war_for_the_motherland.country import borders, lands
 from rasputitsa.games.war_for_the_motherland.muster import boxes_of
-from rasputitsa.games.war_for_the_motherland.setup import first_state
+from rasputitsa.games.war_for_the_motherland.sequence import Campaign
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SIDES, SOVIET, WarRules, WarState, weather_of
 
 
@@ -32,28 +32,20 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
         levels=("recruit", "regular", "veteran", "marshal"),
         characters=("random",),
     )
-    answers = Answers(
-        face=panels.face,
-        panels=panels.panels,
-        markers=panels.markers,
-        arrows=panels.arrows,
-        situation=situation.situation_of,
-        bulletin=situation.bulletin_of,
-        overlays=overlays.overlays,
-        overlay=overlays.overlay,
+    answers = answers_of(
+        f"{__package__}.aids",
         chronicle=late(__package__, "aids.chronicle", "chronicle"),
+        validate=late(__package__, "check", "validate"),
         points=late(__package__, "victory", "final_points"),
-        validate=check,
         setting=weather_of,
     )
-
-    def build(self, scenario: Scenario, options: Mapping[str, Value]) -> WarRules:
-        """The rules for a scenario and options."""
-        return build(self, scenario, options)
+    build = rules_of
 
     def setup(self, rules: WarRules) -> WarState:
-        """Everything as the scenario has it."""
-        return first_state(rules)
+        """Everything as the scenario has it, each counter with the marks with which it begins (16.2, 17.2)."""
+        units = rules.roster_units()
+        marked = units.with_units(*(units[id].with_marks(dict(marks)) for id, marks in rules.marks.items()))
+        return WarState.begun(rules, AXIS, (Campaign(),), units=marked, axis_held=rules.axis_start, cups=rules.cups)
 
     def board(self, scenario: Scenario) -> dict[str, Any]:
         """The board with its boxes; countries are told by their borders, not hex by hex, sources of supply by signs."""
@@ -85,9 +77,3 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
             f"name.{each['hex']}": f"{words[each['name']]} ({each['hex']})" for each in data("map.json")["places"]
         }
         return {**sections, **rulings, **places, **words}
-
-    def rules(self, language: str) -> Mapping[str, Any]:
-        """The rulebook in our words, with its tables."""
-        from rasputitsa.games.war_for_the_motherland.aids.reference import reference
-
-        return reference(language)

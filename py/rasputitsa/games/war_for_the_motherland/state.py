@@ -9,7 +9,7 @@ from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.games.war_for_the_motherland.goals import Economy, Goals
-from rasputitsa.games.war_for_the_motherland.supply.logistics import Logistics, Networks
+from rasputitsa.games.war_for_the_motherland.supply.logistics import NO_NETWORKS, Logistics, Networks
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import ResultsTable
@@ -114,16 +114,16 @@ class WarState(State):
     """
 
     axis_held: HexSet
-    fallen_moscow: bool
-    ruined: HexSet
-    cups: tuple[Pile, ...]
-    spent: tuple[Pile, ...]
-    networks: Networks
-    fleets: tuple[Fleet, ...]
-    partisans: HexSet
-    mover: tuple[str, ...]
-    outset: Outset
-    battle: Battle | None
+    fallen_moscow: bool = False
+    ruined: HexSet = 0
+    cups: tuple[Pile, ...] = ()
+    spent: tuple[Pile, ...] = ()
+    networks: Networks = NO_NETWORKS
+    fleets: tuple[Fleet, ...] = ()
+    partisans: HexSet = 0
+    mover: tuple[str, ...] = ()
+    outset: Outset = Outset(0, 0)
+    battle: Battle | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,12 @@
-"""The rulebook in our words, with the charts as the game's data has them, each with where it comes from (ruling 1)."""
+"""The charts of the rulebook as the game's data has them, each with where it comes from (ruling 1)."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rasputitsa.aids.reference import Cell, printed, results
+from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.text import text
-from rasputitsa.games.war_for_the_motherland.build import data
+from rasputitsa.games.war_for_the_motherland.build import FILES, data
 from rasputitsa.games.war_for_the_motherland.options import PRINTED
 from rasputitsa.games.war_for_the_motherland.state import SIDES, date
 from rasputitsa.games.war_for_the_motherland.victory import KINDS
@@ -18,24 +19,21 @@ _SIDES = ("minor_river", "major_river", "water", "frozen")
 _CLASSES = ("foot", "climbing", "motorized")
 
 
-def reference(language: str) -> dict[str, Any]:
-    """Sections, rulings and tables."""
-    tables, counters, scenarios = data("tables.json"), data("counters.json"), data("scenarios.json")
+def tables(edition: Edition | None) -> dict[str, Any]:
+    """All tables of the rulebook."""
+    tables, counters, scenarios = FILES.part("tables", edition), data("counters.json"), data("scenarios.json")
     return {
-        **data(f"rules.{language}.json"),
-        "tables": {
-            "terrain": _terrain(tables["charts"], tables["results"]),
-            "turns": _turns(tables["calendar"], counters["counters"]),
-            "results": results(text("table.results"), load_table(tables["results"], tables["results"]["demands"])),
-            "die": _die(tables["die"]),
-            "units": _units(counters),
-            "markers": _markers(tables["markers"]),
-            "breakdown": _breakdown(tables["breakdown"]),
-            "attrition": _attrition(tables["attrition"]),
-            "assets": _assets(counters["assets"], data("map.json")["places"]),
-            "points": _points(scenarios),
-            "verdicts": _verdicts(scenarios),
-        },
+        "terrain": _terrain(tables["charts"], tables["results"]),
+        "turns": _turns(tables["calendar"], counters["counters"]),
+        "results": results(text("table.results"), load_table(tables["results"], tables["results"]["demands"])),
+        "die": _die(tables["die"]),
+        "units": _units(counters),
+        "markers": _markers(tables["markers"]),
+        "breakdown": _breakdown(tables["breakdown"]),
+        "attrition": _attrition(tables["attrition"]),
+        "assets": _assets(counters["assets"], data("map.json")["places"]),
+        "points": _points(scenarios),
+        "verdicts": _verdicts(scenarios),
     }
 
 

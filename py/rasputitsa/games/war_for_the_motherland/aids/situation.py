@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from rasputitsa.aids import situation
+from rasputitsa.aids import situation as shown
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SIDES, SideId, WarLook, WarRules, date, weather_of
@@ -11,17 +11,17 @@ from rasputitsa.games.war_for_the_motherland.victory import level, score
 from rasputitsa.hexgrid.grid import HexSet
 
 
-def situation_of(look: WarLook) -> dict[str, Any]:
+def situation(look: WarLook) -> dict[str, Any]:
     """The line that the page always shows."""
     entries = (_turn(look), _weather(look), _cities(look), _points(look))
-    return situation.situation(entries, (_goal(look), text("situation.counter", "2.2")))
+    return shown.situation(entries, (_goal(look), text("situation.counter", "2.2")))
 
 
-def bulletin_of(look: WarLook) -> dict[str, Any]:
+def bulletin(look: WarLook) -> dict[str, Any]:
     """The card with which a turn begins."""
     weather, turn = weather_of(look), max(look.state.turn, look.rules.scenario.first)
     title = text("bulletin.title", turn=turn, date=date(turn))
-    return situation.bulletin(title, weather, (text(f"bulletin.{weather}", "11"),))
+    return shown.bulletin(title, weather, (text(f"bulletin.{weather}", "11"),))
 
 
 def _turn(look: WarLook) -> dict[str, Any]:
@@ -29,13 +29,13 @@ def _turn(look: WarLook) -> dict[str, Any]:
     turn = max(look.state.turn, first)
     detail = text("situation.turn.detail", "3", turn=turn, last=last, date=date(turn))
     if first == 1:
-        return situation.entry(text("situation.turn", turn=turn, last=last), detail)
-    return situation.entry(text("situation.turn.later", turn=turn, n=turn - first + 1, turns=last - first + 1), detail)
+        return shown.entry(text("situation.turn", turn=turn, last=last), detail)
+    return shown.entry(text("situation.turn.later", turn=turn, n=turn - first + 1, turns=last - first + 1), detail)
 
 
 def _weather(look: WarLook) -> dict[str, Any]:
     weather = weather_of(look)
-    return situation.entry(text(f"situation.{weather}"), text(f"bulletin.{weather}", "11"), tone=weather)
+    return shown.entry(text(f"situation.{weather}"), text(f"bulletin.{weather}", "11"), tone=weather)
 
 
 def _cities(look: WarLook) -> dict[str, Any]:
@@ -47,14 +47,14 @@ def _cities(look: WarLook) -> dict[str, Any]:
 def _balance(rules: WarRules, cities: tuple[tuple[SideId, HexSet], ...]) -> dict[str, Any]:
     """The same, with the cities of each side; they change seldom."""
     held = {side: rules.grid.ids(area) for side, area in cities}
-    return situation.cities(text("situation.cities"), "5.7", held)
+    return shown.cities(text("situation.cities"), "5.7", held)
 
 
 def _points(look: WarLook) -> dict[str, Any]:
     """The points of the Axis, and their level of victory, if the game ended now."""
     total = score(look).total
     found = f"level_{level(look, total)}"
-    return situation.entry(
+    return shown.entry(
         text("situation.points", points=total),
         text("situation.points.detail", "15.2", points=total, level=found),
         side=AXIS,

@@ -32,6 +32,9 @@ class Networks:
     northern: HexSet = later(0)  # noqa: RUF009
 
 
+NO_NETWORKS = Networks(0, 0, 0, 0)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Attrition:
     """The chart of losses by the modified die, and what modifies it (9.9; reconstructed but for cities)."""
