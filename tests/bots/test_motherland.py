@@ -6,8 +6,9 @@ import pytest
 
 from rasputitsa import bots
 from rasputitsa.bots.brought import brought
+from rasputitsa.bots.staff.marching import MovementPlan
 from rasputitsa.bots.war_for_the_motherland.fights import Clash
-from rasputitsa.bots.war_for_the_motherland.marches import MovementPlan, movement_plan, share
+from rasputitsa.bots.war_for_the_motherland.marches import movement_plan, share
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
 from rasputitsa.bots.war_for_the_motherland.weights import USUAL, Weights
 from rasputitsa.cli.seats import play_out

@@ -1,9 +1,11 @@
 """Gains of each side by battles from given places: at the best odds that it can make, each unit attacking once."""
 
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 
 from rasputitsa.bots.anygame.estimate import Estimate, Piece, Stack, hexes_of
 from rasputitsa.bots.anygame.hooks import Clash
+from rasputitsa.bots.staff.sharing import Onset, best_first
 from rasputitsa.hexgrid.grid import Hex, HexSet
 
 SIX = 6
@@ -15,24 +17,14 @@ Stacks = Mapping[Hex, Stack]
 
 def chance(estimate: Estimate, own: Stacks, area: HexSet, zone: HexSet, targets: Iterable[Hex]) -> int:
     """The side's gain if it attacks now, the most promising target first."""
-    found = []
-    for hex in targets:
+
+    def onset(hex: Hex, spent: AbstractSet[str]) -> Onset:
         sides = estimate.near(hex) & area
-        if sides:
-            attackers = tuple(piece for side in hexes_of(sides) for piece in own[side] if piece.attack > 0)
-            gain = _attack(estimate, attackers, sides, hex, area, zone)
-            if gain > 0:
-                found.append((-gain, hex, attackers, sides))
-    total, spent = 0, set[str]()
-    for loss, hex, attackers, sides in sorted(found):
-        gain, free = -loss, attackers
-        if spent and any(piece.id in spent for piece in attackers):
-            free = tuple(piece for piece in attackers if piece.id not in spent)
-            gain = _attack(estimate, free, sides, hex, area, zone)
-        if gain > 0:
-            total += gain
-            spent.update(piece.id for piece in free)
-    return total
+        able = [piece for side in hexes_of(sides) for piece in own[side] if piece.attack > 0]
+        free = tuple([piece for piece in able if piece.id not in spent])
+        return _attack(estimate, free, sides, hex, area, zone), [piece.id for piece in free]
+
+    return best_first([hex for hex in targets if estimate.near(hex) & area], onset)
 
 
 def _attack(estimate: Estimate, attackers: Stack, sides: HexSet, hex: Hex, area: HexSet, zone: HexSet) -> int:
@@ -62,22 +54,9 @@ class _Onslaught:
 
     def gain(self, threatened: Iterable[Hex]) -> int:
         """The sum of the battles, each enemy attacking once."""
-        found = []
-        for hex in threatened:
-            gain, used = self._fall(hex, frozenset())
-            if gain > 0:
-                found.append((-gain, hex, used))
-        total, spent = 0, frozenset[str]()
-        for loss, hex, first in sorted(found):
-            gain, used = -loss, first
-            if not spent.isdisjoint(used):
-                gain, used = self._fall(hex, spent)
-            if gain > 0:
-                total += gain
-                spent |= used
-        return total
+        return best_first(threatened, self._fall)
 
-    def _fall(self, hex: Hex, spent: frozenset[str]) -> tuple[int, frozenset[str]]:
+    def _fall(self, hex: Hex, spent: AbstractSet[str]) -> Onset:
         """The gain of the enemies that can come up to a hex; no more than find room beside it and are needed."""
         estimate = self._estimate
         sides, defenders = estimate.near(hex) & ~self._area, self._own[hex]
@@ -92,11 +71,11 @@ class _Onslaught:
                 attackers.append(piece)
                 strength += piece.attack
         if not attackers:
-            return 0, frozenset()
+            return 0, ()
         trapped = not sides & ~estimate.enemy_zone & ~estimate.enemy_area
         clash = Clash(strength, defence, sides, hex, estimate.enemy)
         gain = estimate.gain(clash, tuple(attackers), defenders, trapped=trapped)
-        return gain, frozenset(piece.id for piece in attackers)
+        return gain, [piece.id for piece in attackers]
 
     def _reached(self, start: Hex, points: int) -> HexSet:
         key = (start, points)

@@ -1,10 +1,12 @@
 """Posts for the units of a group: the value of their places, judged sector by sector."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from rasputitsa.bots.anygame.estimate import HUNDRED, Estimate, Stack, hexes_of
 from rasputitsa.bots.anygame.fights import chance, danger
 from rasputitsa.bots.ascent import Changes
+from rasputitsa.bots.staff.deploying import Room, by_promise
 from rasputitsa.bots.staff.places import stacked
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.state import Unit
@@ -33,8 +35,9 @@ class Posts:
         around = estimate.grid.expand(self._near) | self._near
         others = [unit for unit in estimate.units.of(estimate.side) if unit.id not in group and around >> unit.hex & 1]
         self._others = stacked([(unit.hex, estimate.piece(unit)) for unit in others])
-        self._there = stacked([(unit.hex, unit) for unit in others])
-        self._fixed = estimate.units.area(estimate.side)
+        self._room = Room(units, stacked([(unit.hex, unit) for unit in others]), self._fit)
+        self._away = estimate.units.area(estimate.side) & ~self._near
+        """Hexes of own units that are too far away to matter but for the room that they take."""
         self._targets = [hex for hex in estimate.enemies if self._near >> hex & 1]
         self._objectives = [hex for hex in estimate.objectives if area >> hex & 1]
         self._fitting: dict[tuple[str, ...], bool] = {}
@@ -44,12 +47,7 @@ class Posts:
 
     def is_allowed(self, codes: Sequence[int], changes: Changes) -> bool:
         """True if the hexes that pieces are put into hold them all."""
-        after = dict(changes)
-        for hex in sorted({code for code in after.values() if code >= 0}):
-            units = [unit for index, unit in enumerate(self._units) if after.get(index, codes[index]) == hex]
-            if not self._fit((*self._there.get(hex, ()), *units)):
-                return False
-        return True
+        return self._room.is_allowed(codes, changes)
 
     def value(self, codes: Sequence[int]) -> int:
         """The value of the units' places."""
@@ -57,12 +55,12 @@ class Posts:
         for piece, hex in zip(self._pieces, codes, strict=True):
             if hex >= 0:
                 own[hex] = (*own.get(hex, ()), piece)
-        area = self._away(codes)
+        area = self._away
         for hex in own:
             area |= 1 << hex
         zone = self.estimate.grid.expand(area)
         total = self._stands(own, area, codes) + self._held(own, area, zone) + self._battles(own, area, zone)
-        return total - CRAMMED * self._crammed(codes)
+        return total - CRAMMED * len(self._room.crammed(codes))
 
     def concert(self, codes: Sequence[int], choose: Chooser) -> Changes:
         """Some units that can go up to the same enemy or objective, together."""
@@ -77,18 +75,6 @@ class Posts:
             if self.is_allowed(codes, (*changes, change)):
                 changes.append(change)
         return changes
-
-    def _crammed(self, codes: Sequence[int]) -> int:
-        """In how many hexes there are more than may be: where units stand so already, one of them must go on."""
-        found: dict[Hex, tuple[Unit, ...]] = {}
-        for unit, hex in zip(self._units, codes, strict=True):
-            if hex >= 0:
-                found[hex] = (*found.get(hex, self._there.get(hex, ())), unit)
-        return sum([not self._fit(units) for units in found.values()])
-
-    def _away(self, codes: Sequence[int]) -> HexSet:
-        """Hexes of own units that are too far away to matter but for the room that they take."""
-        return self._fixed & ~self._near
 
     def _held(self, own: dict[Hex, Stack], area: HexSet, zone: HexSet) -> int:
         total, estimate = 0, self.estimate
@@ -135,7 +121,7 @@ class Posts:
                 total += estimate.weights.encircle * sum([piece.defence for piece in estimate.enemies[hex]])
         return total
 
-    def _fit(self, units: tuple[Unit, ...]) -> bool:
+    def _fit(self, units: Sequence[Unit]) -> bool:
         if len(units) < 2:
             return True
         key = tuple(unit.id for unit in units)
@@ -146,11 +132,10 @@ class Posts:
 
     def _sorted(self, index: int, ends: Sequence[Hex]) -> tuple[Hex, ...]:
         """The present hex, then the others by what is seen of them at once."""
-        stays, *others = ends
         strength = max(self._pieces[index].attack, self._pieces[index].defence)
-        return (stays, *sorted(others, key=lambda hex: (-self._promise(hex, strength), hex)))
+        return by_promise(ends, partial(self._promise, strength))
 
-    def _promise(self, hex: Hex, strength: int) -> int:
+    def _promise(self, strength: int, hex: Hex) -> int:
         estimate = self.estimate
         promise = estimate.pull(hex) * strength
         if hex in estimate.objectives:

@@ -7,12 +7,13 @@ from rasputitsa.bots.advice import verdict
 from rasputitsa.bots.anygame.ventures import is_quiet
 from rasputitsa.bots.blitzkrieg_to_moscow_2 import hands, panzers, staff, tactics
 from rasputitsa.bots.blitzkrieg_to_moscow_2.assaults import combat
-from rasputitsa.bots.blitzkrieg_to_moscow_2.marches import MovementPlan, ended, movement_plan
+from rasputitsa.bots.blitzkrieg_to_moscow_2.marches import ended, movement_plan
 from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import piece_of, turns_after
 from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import Standing
 from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
 from rasputitsa.bots.bot import Decided, Thinking, Thought
 from rasputitsa.bots.staff.assaults import fought
+from rasputitsa.bots.staff.marching import MovementPlan
 from rasputitsa.bots.trials import Trials
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import Chooser
@@ -46,7 +47,7 @@ class Command:
     def plan(self, match: Match[BlitzRules, BlitzState]) -> MovementPlan | None:
         """A Movement Phase as a problem."""
         stage = match.state.stack[-1]
-        return movement_plan(match.look, stage.side, self.weights) if isinstance(stage, Movement) else None
+        return movement_plan(match.look, stage, self.weights) if isinstance(stage, Movement) else None
 
     def orders(self, match: Match[BlitzRules, BlitzState], choose: Chooser, nodes: int, again: int) -> Thinking:
         """The thought for a decision that is no movement: reckoned at once, or by a trial of each answer."""

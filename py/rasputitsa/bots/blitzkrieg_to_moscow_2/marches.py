@@ -1,21 +1,20 @@
 """A movement phase planned as a whole, from where everybody began it, and carried out move by move (10)."""
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rasputitsa.bots.anygame.muster import Muster
-from rasputitsa.bots.anygame.together import concerted, meeting_points
-from rasputitsa.bots.ascent import Changes
+from rasputitsa.bots.anygame.together import meeting_points
 from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import Piece
 from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import Standing
 from rasputitsa.bots.blitzkrieg_to_moscow_2.telling import why_there
 from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
 from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.known import Known
-from rasputitsa.bots.staff.places import moved_back
+from rasputitsa.bots.staff.deploying import Deployment, Room, by_promise
+from rasputitsa.bots.staff.marching import Marching, MovementPlan
+from rasputitsa.bots.staff.places import moved_back, stacked
 from rasputitsa.engine.decision import Action, Decision, Option
-from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import held_in_romania
@@ -28,190 +27,103 @@ from rasputitsa.rules.moves import FROM
 MOST_PLACES = 24
 """A unit is thought of in so many places at most, the most promising ones."""
 
-AT_FIRST = 6
+AT_FIRST = 5
 """The number of them that are tried for each unit before the search begins."""
+
+EVERYTHING = 1 << 30
+"""Nodes enough to try them all."""
 
 TANKS, FOOT, ALL = 2, 2, 3
 """The stacks that Soviets may form; Germans stand alone (8.1, 8.2)."""
 
 
-class Deployment:
-    """Units with the places in which each could end, the present one first (-1: its rear area)."""
-
-    def __init__(
-        self, standing: Standing, units: Sequence[tuple[Piece, Sequence[Hex]]], fixed: Sequence[tuple[Piece, Hex]]
-    ) -> None:
-        self._standing, self._fixed = standing, tuple(fixed)
-        self._pieces = [piece for piece, _ in units]
-        self.ids = [piece.id for piece in self._pieces]
-        self.choices = [self._sorted(piece, ends) for piece, ends in units]
-        self.wanted = tuple(standing.board.cities)
-        near, places = standing.board.near, (*standing.enemies, *standing.board.cities)
-        self._points = meeting_points(self.choices, [near[hex] | 1 << hex for hex in places])
-
-    def value(self, codes: Sequence[int]) -> int:
-        """The value of the units' places."""
-        return self._standing.value([*self._fixed, *zip(self._pieces, codes, strict=True)])
-
-    def start(self) -> list[int]:
-        """The places of units put where each is best by itself, one after the other, some places tried for each."""
-        codes = [choices[0] for choices in self.choices]
-        best = self.value(codes)
-        for index, choices in enumerate(self.choices):
-            for code in choices[1:AT_FIRST]:
-                if self.is_allowed(codes, ((index, code),)):
-                    value = self.value([*codes[:index], code, *codes[index + 1 :]])
-                    if value > best:
-                        best, codes[index] = value, code
-        return codes
-
-    def is_allowed(self, codes: Sequence[int], changes: Changes) -> bool:
-        """True if the hexes that pieces are put into hold them all (8)."""
-        after = dict(changes)
-        for hex in sorted({code for code in after.values() if code >= 0}):
-            there = [piece for index, piece in enumerate(self._pieces) if after.get(index, codes[index]) == hex]
-            there += [piece for piece, place in self._fixed if place == hex]
-            if not self._fit(there):
-                return False
-        return True
-
-    def concert(self, codes: Sequence[int], choose: Chooser) -> Changes:
-        """Some units that can go up to the same enemy or city, together."""
-        return concerted(self._points, choose, lambda changes: self.is_allowed(codes, changes))
-
-    def _fit(self, pieces: Sequence[Piece]) -> bool:
-        if len(pieces) < 2:
-            return True
-        tanks = sum([piece.is_tank for piece in pieces])
-        return self._standing.side != GERMAN and tanks <= TANKS and len(pieces) - tanks <= FOOT and len(pieces) <= ALL
-
-    def _sorted(self, piece: Piece, ends: Sequence[Hex]) -> tuple[Hex, ...]:
-        stays, *others = dict.fromkeys(ends)
-        order = sorted(others, key=lambda hex: (-self._promise(piece, hex), hex))
-        return (stays, *order[:MOST_PLACES])
-
-    def _promise(self, piece: Piece, hex: Hex) -> int:
-        standing = self._standing
-        promise = standing.pull(piece, hex) * (2 + piece.active) // 10
-        if hex in standing.worths:
-            promise += standing.worths[hex] * (100 if not standing.held >> hex & 1 else standing.weights.guard) // 100
-        beside = standing.board.near[hex] & standing.enemy_area
-        return promise + max([standing.prize(place) for place in hexes_in(beside)], default=0) // 2
-
-
-@dataclass(frozen=True, slots=True)
-class MovementPlan:
-    """A Movement Phase as it began, as it stands now, and who is bound to where he went."""
-
-    began: BlitzLook
-    now: BlitzLook
-    side: SideId
-    weights: Weights
-    bound_to: tuple[tuple[str, Hex], ...] = ()
-
-    @property
-    def key(self) -> Hashable:
-        """All that the plan depends on."""
-        state = self.began.state
-        places = tuple((unit.id, unit.hex, unit.box, unit.steps) for unit in state.units.all())
-        rest = (state.turn, state.german_cities, state.hero, state.hero_fell)
-        return (tuple(self.began.rules.options.items()), self.side, self.weights, places, rest, self.bound_to)
-
-    @property
-    def is_begun(self) -> bool:
-        """True if any unit has moved."""
-        return bool(self._moved())
-
-    def fits(self, codes: Sequence[int]) -> bool:
-        """True if every unit that has moved is where it should be."""
-        wanted = dict(zip(self.problem().ids, codes, strict=True))
-        return all(wanted.get(id, hex) == hex for id, hex in self._moved())
-
-    def problem(self) -> Deployment:
-        """The problem of the ends of each unit; a unit that was bound stays where it is."""
-        return _deployment(Known(self.key, self))
-
-    def search(self, nodes: int, seed: int) -> Muster:
-        """The search for the best deployment, begun from a hasty one."""
-        problem = self.problem()
-        return Muster(problem, nodes, seed, problem.start())
-
-    def bound(self) -> "MovementPlan":
-        """This plan with the moves already made fixed."""
-        return replace(self, bound_to=self._moved())
-
-    def next(self, codes: Sequence[int]) -> Thought:
-        """The first unit that is not where it should be and can go there now; else the end of the phase."""
-        decision = self._decision()
-        found = self._march(decision, codes)
-        if found:
-            return Thought(Action("move", *found), why_there(self.now, found[0], self.now.rules.grid.index[found[1]]))
-        return self._room(decision, _moving(decision)) or ended(decision)
-
-    def deed(self, codes: Sequence[int]) -> Action:
-        """The next action to carry an assignment out."""
-        found = self._march(self._decision(), codes)
-        return Action("move", *found) if found else self.next(codes).action
-
-    def _decision(self) -> Decision:
-        decision: Decision = self.now.state.stack[-1].decision(self.now)
-        return decision
-
-    def _march(self, decision: Decision, codes: Sequence[int]) -> tuple[str, str] | None:
-        """The unit that goes next, with its hex."""
-        move, units, names = _moving(decision), self.now.state.units, self.now.rules.grid.names
-        for id, hex in zip(self.problem().ids, codes, strict=True):
-            if hex >= 0 and units[id].hex != hex and move.check((id, names[hex])) is None:
-                return id, names[hex]
-        return None
-
-    def _room(self, decision: Decision, move: Option) -> Thought | None:
-        """A move out of a hex that is too full although no unit moved into it."""
-        blocked = next((option.blocked for option in decision.options if option.advances), None)
-        if blocked is None or any(option.owed for option in decision.options):
-            return None
-        full = dict(blocked.facts).get("hexes")
-        units, names = self.now.state.units, self.now.rules.grid.names
-        for id in move.subjects:
-            if units[id].hex >= 0 and isinstance(full, tuple) and names[units[id].hex] in full:
-                for place in move.targets(id):
-                    return Thought(Action("move", id, place), text("bot.why.makes_room", unit=id))
-        return None
-
-    def later(self, look: BlitzLook) -> "MovementPlan | None":
-        """The same plan when more of it is done."""
-        stage = look.state.stack[-1]
-        return replace(self, now=look) if isinstance(stage, Movement) and stage.side == self.side else None
-
-    def _moved(self) -> tuple[tuple[str, Hex], ...]:
-        return tuple((unit.id, unit.hex) for unit in self.now.state.units.all() if unit.mark(FROM))
-
-
-def _moving(decision: Decision) -> Option:
-    return next(option for option in decision.options if option.verb == "move")
-
-
-def movement_plan(look: BlitzLook, side: SideId, weights: Weights) -> MovementPlan:
+def movement_plan(look: BlitzLook, stage: Movement, weights: Weights) -> MovementPlan:
     """The Movement Phase that is being played."""
-    return MovementPlan(_beginning(look, side), look, side, weights)
+    return MovementPlan(_MARCHING, _beginning(look, stage.side), look, stage, weights)
+
+
+def _key(plan: MovementPlan) -> tuple[Hashable, ...]:
+    state = plan.began.state
+    places = tuple((unit.id, unit.hex, unit.box, unit.steps) for unit in state.units.all())
+    rest = (state.turn, state.german_cities, state.hero, state.hero_fell)
+    return (tuple(plan.began.rules.options.items()), plan.stage.side, plan.weights, places, rest)
 
 
 @lru_cache(maxsize=16)
 def _deployment(known: Known) -> Deployment:
     plan: MovementPlan = known.task
-    look, fixed_to = plan.began, dict(plan.bound_to)
-    standing = Standing(look, plan.side, plan.weights, attacks=True)
-    moves = Moves(look, plan.side, "", held_in_romania(look))
+    look, side, fixed_to = plan.began, plan.stage.side, dict(plan.bound_to)
+    standing = Standing(look, side, plan.weights, attacks=True)
+    moves = Moves(look, side, "", held_in_romania(look))
     movers, index = set(moves.subjects()), look.rules.grid.index
-    units, fixed = [], []
+    pieces, choices, fixed = list[Piece](), list[tuple[Hex, ...]](), list[tuple[Piece, Hex]]()
     for piece, hex in standing.places():
-        if piece.id in fixed_to:
-            fixed.append((piece, fixed_to[piece.id]))
-        elif piece.id in movers:
-            units.append((piece, (hex, *(index[name] for name in moves.targets(piece.id) if name in index))))
-        else:
-            fixed.append((piece, hex))
-    return Deployment(standing, units, fixed)
+        if piece.id in fixed_to or piece.id not in movers:
+            fixed.append((piece, fixed_to.get(piece.id, hex)))
+            continue
+        ends = (hex, *(index[name] for name in moves.targets(piece.id) if name in index))
+        pieces.append(piece)
+        choices.append(by_promise(ends, partial(_promise, standing, piece))[: 1 + MOST_PLACES])
+    near, places = standing.board.near, (*standing.enemies, *standing.board.cities)
+    return Deployment(
+        Room(pieces, stacked([(hex, piece) for piece, hex in fixed]), partial(_fit, side)),
+        choices,
+        lambda codes: standing.value([*fixed, *zip(pieces, codes, strict=True)]),
+        meeting_points(choices, [near[hex] | 1 << hex for hex in places]),
+        standing.board.cities,
+    )
+
+
+def _fit(side: str, pieces: Sequence[Piece]) -> bool:
+    """True if the pieces may stand in one hex (8)."""
+    tanks = sum([piece.is_tank for piece in pieces])
+    is_stack = side != GERMAN and tanks <= TANKS and len(pieces) - tanks <= FOOT and len(pieces) <= ALL
+    return len(pieces) < 2 or is_stack
+
+
+def _promise(standing: Standing, piece: Piece, hex: Hex) -> int:
+    """The promise of a hex at first sight: what draws to it, a city in it, an enemy beside it."""
+    promise = standing.pull(piece, hex) * (2 + piece.active) // 10
+    if hex in standing.worths:
+        promise += standing.worths[hex] * (100 if not standing.held >> hex & 1 else standing.weights.guard) // 100
+    beside = standing.board.near[hex] & standing.enemy_area
+    return promise + max([standing.prize(place) for place in hexes_in(beside)], default=0) // 2
+
+
+def _search(known: Known, nodes: int, seed: int) -> Muster:
+    """The search, begun with units put where each is best by itself."""
+    problem = _deployment(known)
+    stays = [choices[0] for choices in problem.choices]
+    return Muster(problem, nodes, seed, problem.bettered(stays, range(len(stays)), AT_FIRST, EVERYTHING))
+
+
+def _closing(plan: MovementPlan) -> Thought:
+    return _room(plan.now, plan.decision) or ended(plan.decision)
+
+
+def _room(look: BlitzLook, decision: Decision) -> Thought | None:
+    """A move out of a hex that is too full although no unit moved into it."""
+    blocked = next((option.blocked for option in decision.options if option.advances), None)
+    if blocked is None or any(option.owed for option in decision.options):
+        return None
+    move, full = decision.option("move"), dict(blocked.facts).get("hexes")
+    units, names = look.state.units, look.rules.grid.names
+    for id in move.subjects if move else ():
+        if move and units[id].hex >= 0 and isinstance(full, tuple) and names[units[id].hex] in full:
+            for place in move.targets(id):
+                return Thought(Action("move", id, place), text("bot.why.makes_room", unit=id))
+    return None
+
+
+_MARCHING = Marching(
+    key=_key,
+    moved=lambda plan: plan.now.state.units.marked(FROM),
+    problem=_deployment,
+    search=_search,
+    goes_on=lambda stage, later: isinstance(later, Movement) and later.side == stage.side,
+    why=why_there,
+    closing=_closing,
+)
 
 
 def ended(decision: Decision, key: str = "bot.why.moved_all") -> Thought:

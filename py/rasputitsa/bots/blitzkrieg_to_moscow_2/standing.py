@@ -1,12 +1,14 @@
 """The value of units' places for a side: cities, supply, battles to come on both sides, ways to go."""
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from rasputitsa.bots.blitzkrieg_to_moscow_2 import aims
 from rasputitsa.bots.blitzkrieg_to_moscow_2.fights import Clash, Fights
 from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import Piece, Stack, board, piece_of, turns_after
 from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
 from rasputitsa.bots.staff.places import stacked
+from rasputitsa.bots.staff.sharing import Onset, best_first
 from rasputitsa.engine.stage import Look
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import enemy_zone, havens, lines_past
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzLook, cities_of, enemy_of, in_rear
@@ -159,17 +161,12 @@ class Standing:
             if piece.attack > 0:
                 for target in self._targets(piece, hex):
                     attackers.setdefault(target, []).append((piece, hex))
-        found = [(self._attack(target, able, area, zone), target) for target, able in attackers.items()]
-        total, spent = 0, set[str]()
-        for (first, units), target in sorted(found, key=lambda each: (-each[0][0], each[1])):
-            gain, used = first, units
-            if not spent.isdisjoint(used):
-                able = [each for each in attackers[target] if each[0].id not in spent]
-                gain, used = self._attack(target, able, area, zone)
-            if gain > 0:
-                total += gain
-                spent.update(used)
-        return total
+
+        def onset(target: Hex, spent: AbstractSet[str]) -> Onset:
+            able = [each for each in attackers[target] if each[0].id not in spent]
+            return self._attack(target, able, area, zone)
+
+        return best_first(attackers, onset)
 
     def _targets(self, piece: Piece, hex: Hex) -> tuple[Hex, ...]:
         """The enemy's hexes that a unit is next to."""
@@ -207,25 +204,16 @@ class Standing:
 
     def _danger(self, own: Mapping[Hex, Stack], area: HexSet, reach: HexSet) -> int:
         """The enemy's next gain, the worst first, each of its units attacking once."""
-        total, spent, found = 0, set[str](), []
-        closed = self.enemy_area | self.enemy_zone & ~area
-        for hex, stack in own.items():
-            sides = self.board.near[hex] & (reach | self.enemy_area)
-            trapped = not self.board.near[hex] & ~closed
-            gain, used = self._fall(hex, stack, sides, spent, trapped=trapped)
-            if gain > 0:
-                found.append((-gain, hex, used, sides, trapped))
-        for loss, hex, first, sides, trapped in sorted(found):
-            gain, used = -loss, first
-            if not spent.isdisjoint(used):
-                gain, used = self._fall(hex, own[hex], sides, spent, trapped=trapped)
-            if gain > 0:
-                total += gain
-                spent.update(used)
-        return total
+        closed, come = self.enemy_area | self.enemy_zone & ~area, reach | self.enemy_area
+
+        def onset(hex: Hex, spent: AbstractSet[str]) -> Onset:
+            near = self.board.near[hex]
+            return self._fall(hex, own[hex], near & come, spent, trapped=not near & ~closed)
+
+        return best_first(own, onset)
 
     def _fall(
-        self, hex: Hex, stack: Stack, sides: HexSet, spent: set[str], *, trapped: bool
+        self, hex: Hex, stack: Stack, sides: HexSet, spent: AbstractSet[str], *, trapped: bool
     ) -> tuple[int, tuple[str, ...]]:
         """The gain of the enemies that can come up to a hex."""
         menaces = self._menaces(hex)

@@ -7,10 +7,11 @@ from rasputitsa.bots.advice import onwards, several, verdict
 from rasputitsa.bots.anygame.ventures import is_quiet
 from rasputitsa.bots.bot import Decided, Thinking, Thought
 from rasputitsa.bots.staff.assaults import fought
+from rasputitsa.bots.staff.marching import MovementPlan
 from rasputitsa.bots.trials import Trials
 from rasputitsa.bots.war_for_the_motherland import staff
 from rasputitsa.bots.war_for_the_motherland.assaults import combat, overrun
-from rasputitsa.bots.war_for_the_motherland.marches import MovementPlan, movement_plan
+from rasputitsa.bots.war_for_the_motherland.marches import movement_plan
 from rasputitsa.bots.war_for_the_motherland.pieces import lives
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
 from rasputitsa.bots.war_for_the_motherland.weights import Weights

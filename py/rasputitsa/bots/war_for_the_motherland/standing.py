@@ -1,11 +1,13 @@
 """The value of units' places for a side: battles to come, lines of supply, nearness, the front."""
 
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
 from rasputitsa.bots.staff.places import placed, stacked
+from rasputitsa.bots.staff.sharing import Onset, best_first
 from rasputitsa.bots.war_for_the_motherland.fights import Clash, Fights
 from rasputitsa.bots.war_for_the_motherland.objectives import Objectives
 from rasputitsa.bots.war_for_the_motherland.pieces import POINT, Piece, Stack, lives, stacks_of, turns_left
@@ -260,19 +262,14 @@ class Standing:
 
     def _sum(self, clashes: Iterable[Clash]) -> int:
         """The gains, the greatest first, no unit fighting twice."""
-        order = sorted([(-self.fights.gain(clash), clash.hex, clash) for clash in clashes if clash.attackers])
-        total, spent = 0, set[str]()
-        for loss, _, clash in order:
-            if loss >= 0:
-                break
-            gain, free = -loss, clash.attackers
-            if not spent.isdisjoint([piece.id for piece in free]):
-                free = tuple([piece for piece in free if piece.id not in spent])
-                gain = self.fights.gain(clash._replace(attackers=free)) if free else 0
-            if gain > 0:
-                total += gain
-                spent.update([piece.id for piece in free])
-        return total
+        found = {clash.hex: clash for clash in clashes if clash.attackers}
+
+        def onset(hex: Hex, spent: AbstractSet[str]) -> Onset:
+            free = tuple([piece for piece in found[hex].attackers if piece.id not in spent])
+            gain = self.fights.gain(found[hex]._replace(attackers=free)) if free else 0
+            return gain, [piece.id for piece in free]
+
+        return best_first(found, onset)
 
     @cached_property
     def _rings(self) -> tuple[HexSet, ...]:
