@@ -40,9 +40,10 @@ Facts = Mapping[str, Any]
 
 @dataclass
 class Tally:
-    """The number of refusals by game, verb and key, and the faults found."""
+    """The number of refusals by game, verb and key, that of targets which no unit can act on, and the faults found."""
 
     refused: Counter[tuple[str, str]] = field(default_factory=Counter)
+    nobody: int = 0
     faults: list[str] = field(default_factory=list)
 
     @property
@@ -251,6 +252,17 @@ def ask(match: Match[Any, Any], choose: Chooser, tally: Tally, truths: Mapping[s
                 tally.refused[option.verb, reason.key] += 1
             if fault:
                 tally.faults.append(f"{fault}: {option.verb} {' '.join(args)}: {reason and reason.json()}")
+            if why := _why_nobody(option, args[-1]):
+                tally.nobody += 1
+                if why.key in CATCH_ALL:
+                    tally.faults.append(f"catch-all for all: {option.verb} {args[-1]}: {why.json()}")
+
+
+def _why_nobody(option: Option, target: str) -> Text | None:
+    """The reason why no unit can act on a target, where a player is told it and none can."""
+    if option.nobody is None or len(option.takes) == 1 or option.having(target):
+        return None
+    return option.nobody(target)
 
 
 def _questions(option: Option, tally: Tally) -> int:

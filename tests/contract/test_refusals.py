@@ -18,6 +18,7 @@ def test_reasons_are_specific_and_true(slug: str):
     tally = search(slug, SEED, REFUSALS, share=6)
     assert tally.faults == []
     assert len(tally.refused) > 9, "of many verbs, many reasons"
+    assert tally.nobody, "of no unit at all too"
 
 
 @pytest.mark.parametrize(

@@ -123,9 +123,13 @@ class Attacks(Generic[LookT]):
         close = self.near(self.enemies())
         return tuple([unit for unit in self.force() if close >> unit.hex & 1 and self.can_attack(unit)])
 
+    def beside(self, unit: Unit) -> HexSet:
+        """The hexes that a unit could attack if enemies stood there."""
+        return self.near(1 << unit.hex)
+
     def reach(self, unit: Unit) -> HexSet:
         """The hexes that a unit can attack."""
-        return self.near(1 << unit.hex) & self.enemies()
+        return self.beside(unit) & self.enemies()
 
     def free(self) -> Ids:
         """The units that can attack and are not set on anything."""

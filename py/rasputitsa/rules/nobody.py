@@ -15,7 +15,7 @@ def why_not_attacked(attacks: "Attacks[Any]", hex_id: str) -> Text:
     """The reason why no free unit can attack a hex: nothing is there, those beside it attack others or cannot."""
     hex = attacks.grid.index.get(hex_id, -1)
     able = [unit.id for unit in attacks.able if hex >= 0 and attacks.reach(unit) >> hex & 1]
-    beside = [unit for unit in attacks.force() if hex >= 0 and attacks.near(1 << hex) >> unit.hex & 1]
+    beside = [unit for unit in attacks.force() if hex >= 0 and attacks.beside(unit) >> hex & 1]
     idle = [unit.id for unit in beside if unit.id not in attacks.taken()]
     bans = (
         Reason(attacks.held.barred),

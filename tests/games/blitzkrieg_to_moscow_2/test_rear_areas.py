@@ -179,6 +179,16 @@ def test_11_7_only_hexes_that_the_area_borders():
     assert why(match, "attack 4PzA 1201") == "why.not_adjacent"
 
 
+@pytest.mark.rule("11.7")
+def test_11_7_where_all_attack_from_rear_areas_that_is_the_reason_why_nobody_else_can():
+    match = game("2PzA center", "10 1301", "8 1907", phase="german_combat")
+    act(match, "attack 2PzA 1301")
+    assert match.decision is not None
+    option = next(option for option in match.decision.options if option.verb == "attack")
+    assert option.nobody is not None
+    assert [option.nobody(hex).key for hex in ("1301", "1907")] == ["why.all_set", "why.nobody_adjacent"]
+
+
 @pytest.mark.rule("6.2")
 def test_6_2_units_due_arrive_in_their_rear_area():
     match = game("1G due_4", "61 due_4", phase="soviet_hand", turn=4)

@@ -95,9 +95,9 @@ class Attacks(attacks.Attacks[BlitzLook]):
         """The hexes that can be attacked (ruling 27)."""
         return self._open
 
-    def reach(self, unit: Unit) -> HexSet:
-        """The hexes that a unit can attack."""
-        return beside(self.look.rules, unit) & self._open
+    def beside(self, unit: Unit) -> HexSet:
+        """The hexes next to a unit, or to the rear area that it stands in (11.7)."""
+        return beside(self.look.rules, unit)
 
     @cached_property
     def bans(self) -> Bans:
