@@ -22,6 +22,7 @@ DIALOGS = (
     "chronicle",
     "debrief",
     "dice",
+    "duplicate",
     "edit",
     "home-page",
     "key-sheet",

@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import test from "node:test";
 
 import { hashLines, keptLine } from "../../web/src/dialogs/dice.js";
-import { areJoint, areSealed, diceGiven, diceOf, randomSalt } from "../../web/src/dialogs/dice-field.js";
+import { areJoint, diceGiven } from "../../web/src/dialogs/dice-field.js";
 import { answerText, answered, invitationText, notesOf, readText } from "../../web/src/dialogs/joint.js";
+import { areSealed, diceOf, randomSalt } from "../../web/src/play/seed.js";
 
 const TEXT = "0123456789abcdef0123456789abcdef:1941";
 const HASH = createHash("sha256").update(TEXT).digest("hex");
@@ -101,4 +102,10 @@ test("dice of both are set beside the number that was given here", () => {
     assert.deepEqual(keptLine({ ...seal, hash: "0".repeat(64) }, notes), ["dice.check.stranger"]);
     const made = { made: [{ offer: OFFER, first: TWO, game: /** @type {any} */ ({}) }], given: [] };
     assert.deepEqual(keptLine(seal, made), ["dice.check.made"]);
+});
+
+test("an invitation to a duplicate match says so, and no more of it", () => {
+    const duplicate = { id: "0123456789abcdef", game: 1, names: ["Anna", "Boris"] };
+    const read = readText(invitationText({ ...INVITATION, duplicate }));
+    assert.deepEqual(read, { invitation: { ...INVITATION, duplicate: true } });
 });

@@ -15,7 +15,7 @@ ACCENTED = "áƀçđéƒğĥíĵķłɱñóþʠřšťúṽŵẋýžÁɃÇĐÉƑĞ
 LETTERS = str.maketrans(PLAIN, ACCENTED)
 PLACE = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)(?::(?:name|([^|{}]*)\|([^{}]*)))?\}")
 WORDS = ("title", "part", "text", "reason")
-OWN = ("text", "many", "lesson", "caption", "send", "dice", "class", "know", "lab")
+OWN = ("text", "many", "lesson", "caption", "send", "dice", "duplicate", "class", "know", "lab")
 SHARED = (*(f"assets/{name}" for name in OWN), "data/text")
 
 

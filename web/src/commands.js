@@ -75,6 +75,12 @@ export function createCommands(page) {
                 .then(({ recall }) => recall(page, since))
                 .catch(fault),
         dice: () => void dice(page).catch(fault),
+        /** @param {string} [deed] what is to be done at once */
+        duplicate: (deed) =>
+            void later
+                .duplicate()
+                .then(({ openMatch }) => openMatch(page, deed))
+                .catch(fault),
         exportGame: () => void files.exportGame().catch(fault),
         exportAll: () => void files.exportAll().catch(fault),
         exportKept: () => void files.exportKept().catch(fault),
@@ -202,6 +208,7 @@ async function start(page, game) {
     const isBegun = await (page.engine.health().phase === "failed" ? page.putAside(game) : page.games.start(game));
     // What seals the dice is seen by both before the first move.
     if (isBegun && (game.salt ?? game.first)) await dice(page);
+    else if (isBegun && game.duplicate) page.context().commands.duplicate();
     return isBegun;
 }
 

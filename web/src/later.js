@@ -19,6 +19,7 @@ export const later = {
     contents: part(() => import("./rulebook/contents.js")),
     debrief: part(() => import("./dialogs/debrief.js")),
     dice: part(() => import("./dialogs/dice.js")),
+    duplicate: part(() => import("./dialogs/duplicate.js")),
     edit: part(() => import("./dialogs/edit.js")),
     hint: part(() => import("./prompt/hint-parts.js")),
     home: part(() => import("./dialogs/home-page.js")),

@@ -455,6 +455,8 @@ export interface View {
     result: { winner: string | null; text: Text; lines: Text[] } | null;
     players: Record<string, string>;
     mode: string;
+    /** The duplicate match that the game is one of the two of. */
+    duplicate?: { id: string; game: number; names?: string[] };
     /** The owner's file that the game is played by, where there is one. */
     edition?: { name: string; hash: string };
     /** Whether the side at the screen may not know all of the state. */

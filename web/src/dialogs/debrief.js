@@ -188,8 +188,15 @@ function nextButtons({ dialog, context, debrief, picture, start, review }, view)
         void start(again(view, { players }));
     };
     const isShared = new Set(Object.values(view.players)).size === 1;
+    const { game } = view.duplicate ?? {};
+    const match = () => {
+        dialog.close();
+        commands.duplicate(game === 1 ? "second" : undefined);
+    };
+    const given = { type: "button", className: "primary", "data-key": "debrief-match", onclick: match };
     return [
-        button("rematch", () => anew(view.players), "primary"),
+        ...(game ? [el("button", given, speaker.say(`page.duplicate.${game}`))] : []),
+        button("rematch", () => anew(view.players), game ? "" : "primary"),
         ...(isShared ? [] : [button("swap", () => anew(swapped(view.players)))]),
         ...(debrief.reviewable ? [button("review", review)] : []),
         button("dice", commands.dice),

@@ -19,7 +19,8 @@ import { progress } from "./send.js";
  * @import { Speaker } from "../words/text.js"
  * @typedef {{ dialog: Dialog, context: () => Context, engine: Pick<Engine, "call">, library: Library, keeper:
  * Pick<Keeper, "recall"> }} Parts
- * @typedef {{ kind: string, mode: string, hash?: string, text?: string, second?: string, live?: number }} Seal
+ * @typedef {{ kind: string, mode: string, hash?: string, text?: string, second?: string, live?: number, duplicate?:
+ * number }} Seal
  * @typedef {{ length: number, turn: number | null, phase: Text | null, text: Text, faces: number[] }} Roll
  * @typedef {{ n: number, sum: number, odd: number }} Measure
  * @typedef {Measure & { seal: Seal, rolls: Roll[], sides: (Measure & { side: string })[] }} Ledger
@@ -65,13 +66,17 @@ function sealParts(sheet) {
     const hides = context().state.view?.hides;
     const isSealed = seal.kind !== "none" && seal.mode === "match";
     const line = (/** @type {string} */ key) => el("p", { "data-key": key }, words.say(key));
-    const limits = [line(`dice.not.${seal.kind}`), ...(hides ? [line("dice.not.hands")] : [])];
+    const pair = seal.duplicate ? [line(`dice.duplicate.${seal.duplicate}`)] : [];
+    const seen = seal.duplicate === 2 ? [line("dice.not.second")] : [];
+    const limits = [...seen, line(`dice.not.${seal.kind}`), ...(hides ? [line("dice.not.hands")] : [])];
     const joint = seal.second ? ".joint" : "";
     const live = seal.live ? [el("p", { "data-key": "dice-live" }, words.say("dice.live", { n: seal.live }))] : [];
-    if (!isSealed) return [line(seal.mode === "match" ? "dice.none" : "dice.practice"), ...live, ...limits];
+    if (!isSealed) return [...pair, line(seal.mode === "match" ? "dice.none" : "dice.practice"), ...live, ...limits];
+    const opened = seen.length > 0 ? "dice.sealed.second" : "dice.sealed.over";
     return [
+        ...pair,
         ...live,
-        line(seal.second ? "dice.joint" : seal.text ? "dice.sealed.over" : "dice.sealed"),
+        line(seal.second ? "dice.joint" : seal.text ? opened : "dice.sealed"),
         ...(seal.text ? [copyArea(words, `dice.what${joint}`, seal.text, seal.second ? LINES : 2)] : []),
         copyArea(words, `dice.hash${joint}`, seal.hash ?? "", 2),
         ...(seal.second ? [copyArea(words, "dice.second", seal.second, 1)] : []),

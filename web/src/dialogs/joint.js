@@ -20,7 +20,8 @@ import { randomSalt } from "../play/seed.js";
  * @property {(game: NewGame) => Promise<boolean>} start
  * @property {(error: unknown) => void} fault
  *
- * @typedef {Pick<NewGame, "game" | "scenario" | "options"> & { offer: string }} Invitation
+ * @typedef {Pick<NewGame, "game" | "scenario" | "options"> & { offer: string, duplicate?: unknown }} Invitation
+ *   `duplicate`: to the first game of a duplicate match
  * @typedef {{ offer: string, first: string, game: NewGame }} Made  an invitation that was made here
  * @typedef {{ offer: string, second: string, game: string }} Given  an answer that was given here
  * @typedef {{ made: Made[], given: Given[] }} Notes
@@ -45,8 +46,8 @@ export function notesOf(keeper) {
 }
 
 /** @param {Invitation} invitation @returns {string} */
-export function invitationText({ game, scenario, options, offer }) {
-    const data = btoa(JSON.stringify({ game, scenario, options, offer }));
+export function invitationText({ game, scenario, options, offer, duplicate }) {
+    const data = btoa(JSON.stringify({ game, scenario, options, offer, ...(duplicate ? { duplicate: true } : {}) }));
     return `dice1.${data.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
@@ -145,6 +146,7 @@ async function taken(parts, pasted) {
     const facts = { scenario: speaker.text(scenario.title), n: others };
     return [
         el("p", {}, speaker.say("dice.joint.invited", facts)),
+        ...(read.invitation.duplicate ? [el("p", {}, speaker.say("dice.joint.duplicate"))] : []),
         ...(others > 0 ? [el("p", { "data-key": "joint-others" }, speaker.say("dice.joint.others", facts))] : []),
         ...textParts(speaker, "dice.joint.answer", answerText(read.invitation.offer, second)),
     ];

@@ -5,6 +5,7 @@ import { el, refresh } from "../document/dom.js";
 import { isLost } from "../engine/lost.js";
 import { entriesOf } from "../words/rulebook.js";
 import { areJoint, diceField, diceGiven } from "./dice-field.js";
+import { duplicateField, duplicateGiven } from "./duplicate-field.js";
 import { openJoint } from "./joint.js";
 import { ownersBlock } from "./owners.js";
 import { isNewTo } from "../games/seating.js";
@@ -67,9 +68,10 @@ export async function openNewGame(parts) {
 /** @param {Parts} parts @param {string} id @param {(id: string) => void} show @returns {Promise<Sheet>} */
 async function sheetFor(parts, id, show) {
     const { library } = parts;
-    const [page, dice, shared, own, book, language] = await Promise.all([
+    const [page, dice, duplicate, shared, own, book, language] = await Promise.all([
         library.pageTexts(),
         library.diceTexts(),
+        library.duplicateTexts(),
         library.sharedTexts(),
         library.gameTexts(id),
         library.rules(id),
@@ -82,7 +84,7 @@ async function sheetFor(parts, id, show) {
     return {
         parts,
         game,
-        speaker: createSpeaker([own, shared, page, dice], language),
+        speaker: createSpeaker([own, shared, page, dice, duplicate], language),
         titles,
         entries: entriesOf(book),
         show,
@@ -129,7 +131,7 @@ function form(sheet) {
 
     choose(choice);
     players.node.addEventListener("change", () => choice === offered && choose(withoutHandicaps(game, choice)));
-    const dice = diceField(speaker);
+    const [dice, duplicate] = [diceField(speaker), duplicateField(game, speaker)];
     const node = el(
         "form",
         { method: "dialog" },
@@ -138,14 +140,16 @@ function form(sheet) {
         players.node,
         presets,
         scenarios,
-        optionsBlock(sheet, options),
+        optionsBlock(sheet, options, duplicate.node),
         ownersBlock(parts.owners, game, speaker),
         modeField(speaker),
         dice.node,
         el("div", { className: "dialog-foot" }, summary, begin),
     );
-    node.addEventListener("change", dice.follow);
-    dice.follow();
+    for (const { follow } of [dice, duplicate]) {
+        node.addEventListener("change", follow);
+        follow();
+    }
     node.addEventListener("submit", (event) => {
         event.preventDefault();
         if (verdict.refusal) return;
@@ -164,11 +168,10 @@ function withoutHandicaps(game, choice) {
     return preset ? presetChoice(game, preset) : { ...choice };
 }
 
-/** @param {Sheet} sheet @param {HTMLElement} rows */
-function optionsBlock({ game, speaker }, rows) {
-    const n = game.options.length;
-    const summary = el("summary", {}, speaker.say("page.new.options", { n }));
-    return n > 0 && el("details", { className: "options-block" }, summary, rows);
+/** What can be chosen beside the scenario, folded away. @param {Sheet} sheet @param {...Node} parts */
+function optionsBlock({ game, speaker }, ...parts) {
+    const title = speaker.say("page.new.options", { n: game.options.length });
+    return el("details", { className: "options-block" }, el("summary", {}, title), ...parts);
 }
 
 /**
@@ -372,6 +375,7 @@ export function newGameOf(game, choice, given, editions = []) {
         scenario: choice.scenario,
         options: choice.options,
         ...diceGiven(players, given),
+        ...duplicateGiven(players, given),
         players,
         mode: String(given.get("mode") ?? "match"),
         ready: true,

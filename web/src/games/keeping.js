@@ -256,6 +256,7 @@ export function card({ store }, name, view = /** @type {View} */ (store.state.vi
         when: Date.now(),
         sketch: sketchOf(view),
         ...(Object.keys(resting).length > 0 && { resting }),
+        ...(view.duplicate && { duplicate: `${view.duplicate.id}:${view.duplicate.game}` }),
     };
 }
 

@@ -32,10 +32,11 @@ const GRACE = 24 * 60 * 60 * 1000;
 /**
  * Facts about a save without opening it. `when` is milliseconds since 1970; `sketch` says which hexes each side holds,
  * by their ids with spaces between; `report` what is to be reported of a game that cost the engine; `resting` which
- * computer player gave way to a person, by its side; `finished` that the game is over and was kept by itself.
+ * computer player gave way to a person, by its side; `finished` that the game is over and was kept by itself;
+ * `duplicate` of which match it is a game, and which of the two.
  * @typedef {{ name: string, game: string, scenario: string, turn: number, turns: number }} Named
  * @typedef {{ length: number, when: number, sketch?: Record<string, string>, finished?: boolean }} State
- * @typedef {Named & State & { resting?: Record<string, string>, report?: string }} Card
+ * @typedef {Named & State & { resting?: Record<string, string>, report?: string, duplicate?: string }} Card
  * @typedef {{ card: Card, save: string }} Saved
  * @typedef {{ name: string, base: string, card: Card | null, size: number }} Entry
  *   a game in the list, what its keys begin with, its size in bytes; no card: nothing of it can be read, perhaps not

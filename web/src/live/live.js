@@ -140,6 +140,7 @@ function openInvite(page) {
     dialog.open(say("live.title"), [
         el("p", {}, say("live.what")),
         field(say("live.side"), side),
+        ...(view.duplicate ? [note("live.duplicate")] : []),
         el("div", { className: "buttons" }, ready),
         made,
         el("p", { className: "quiet", "data-key": "live-limits" }, say("live.limits")),

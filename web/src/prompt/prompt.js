@@ -320,10 +320,19 @@ function wayOut(speaker, commands, others) {
 /** @param {Context} context @returns {HTMLButtonElement[]} */
 function ending({ state, speaker, commands }) {
     if (!state.view?.result) return [];
+    const { game } = state.view.duplicate ?? {};
+    const match = () => commands.duplicate(game === 1 ? "second" : undefined);
+    const given = { type: "button", className: "primary", "data-key": "match", onclick: match };
     return [
+        ...(game ? [el("button", given, speaker.say(`page.duplicate.${game}`))] : []),
         el(
             "button",
-            { type: "button", className: "primary", "data-key": "debrief", onclick: commands.debrief },
+            {
+                type: "button",
+                className: game ? "" : "primary",
+                "data-key": "debrief",
+                onclick: commands.debrief,
+            },
             speaker.say("page.debrief.open"),
         ),
         el("button", { type: "button", "data-key": "again", onclick: commands.newGame }, speaker.say("page.again")),

@@ -86,6 +86,7 @@ function otherTexts(translated) {
         sendTexts: () => translated("assets/send"),
         manyTexts: () => translated("assets/many"),
         diceTexts: () => translated("assets/dice"),
+        duplicateTexts: () => translated("assets/duplicate"),
         /** The names of hexes that the game does not name itself. @param {string} game */
         hexNames: (game) => translated(`data/${game}/hexes`),
         /** The texts of a game's lessons and puzzles, and those around them. @param {string} game */
