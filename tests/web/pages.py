@@ -15,7 +15,7 @@ TWO_PEOPLE = """async () => {
   if (length > 0) return;
   if (first.scenarios[0].first) {
     const options = Object.fromEntries(first.options.map((option) => [option.id, option.default]));
-    await rasputitsa.games.start({ game, scenario, options, seed: 1941, players, mode: 'match', ready: true });
+    await rasputitsa.games.start({ game, scenario, options, seed: 1940, players, mode: 'match', ready: true });
   }
   const people = Object.fromEntries(Object.keys(players).map((side) => [side, 'human']));
   await rasputitsa.opponent.reseat(() => people);

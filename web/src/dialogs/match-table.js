@@ -30,7 +30,7 @@ export function verdictOf(words, { names, sums, lost, fault, winner, by }) {
     return words.say(`duplicate.by.${by}`, { name, mine: figures[winner], theirs: figures[1 - winner] });
 }
 
-/** How a game of a match ended, in few words. @param {Speaker} words @param {Played | undefined} played */
+/** The end of a game of a match, in few words. @param {Speaker} words @param {Played | undefined} played */
 export function endOf(words, played) {
     if (!played) return words.say("duplicate.coming");
     if (!played.over) return words.say("duplicate.going");

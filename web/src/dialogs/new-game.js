@@ -168,9 +168,11 @@ function withoutHandicaps(game, choice) {
     return preset ? presetChoice(game, preset) : { ...choice };
 }
 
-/** What can be chosen beside the scenario, folded away. @param {Sheet} sheet @param {...Node} parts */
+/** The choices beside the scenario, folded away. @param {Sheet} sheet @param {...Node} parts */
 function optionsBlock({ game, speaker }, ...parts) {
-    const title = speaker.say("page.new.options", { n: game.options.length });
+    const n = game.options.length;
+    if (n === 0) return el("div", {}, ...parts);
+    const title = speaker.say("page.new.options", { n });
     return el("details", { className: "options-block" }, el("summary", {}, title), ...parts);
 }
 
