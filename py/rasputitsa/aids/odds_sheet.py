@@ -80,6 +80,17 @@ def battle_form(
     }
 
 
+def outcome(result: str, label: Text, chance: Ratio, tone: str, detail: Sequence[Text] = ()) -> dict[str, Any]:
+    """A result of a `BattleView`: its effect, its chance, its tone to the attacker."""
+    return {
+        "result": result,
+        "label": label.json(),
+        "detail": [line.json() for line in detail],
+        "chance": chance.json(),
+        "tone": tone,
+    }
+
+
 def odds_lines(table: ResultsTable, worked: Odds, strengths: Text, section: str) -> list[Text]:
     """Strengths, ratio, each shift and its reason, the column in the end; one that stays is told once."""
     if worked.heading and worked.first == worked.heading and not worked.shifts:

@@ -1,10 +1,14 @@
 """Overlays: areas, ways, signs and arrows on the map, in a form that the page paints without knowing the game."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
+from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.ratio import Ratio, ratio
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
 from rasputitsa.rules.combat import FACES
@@ -90,11 +94,55 @@ def zone_overlay(side: str, hexes: HexSet, rule: str, unit: str) -> Overlay:
     return Overlay(areas=(Area("zone", side, hexes),), lines=(said,))
 
 
-def control_overlay(grid: Grid, held: Iterable[tuple[str, HexSet]], rule: str) -> Overlay:
-    """The cities that each side holds, as an overlay."""
-    areas = tuple(Area("zone", side, cities) for side, cities in held)
-    lines = (text("overlay.control.side", rule, side=area.side, cities=grid.ids(area.hexes)) for area in areas)
-    return Overlay(areas=areas, lines=tuple(lines))
+Shown = Callable[[Any, Any, str], Overlay]
+"""An overlay for a side, or for one of its units where that is named."""
+
+
+class Overlays(NamedTuple):
+    """A game's overlays by their ids, in the order in which they are listed.
+
+    `common` of them concern all sides alike; `lacking` are those that a game does not have as it is played.
+    """
+
+    sides: Ids
+    shown: Mapping[str, Shown]
+    common: Ids = ("control",)
+    lacking: Callable[[Any], Ids] = lambda look: ()
+
+    def listed(self, look: Look[Any, Any]) -> list[dict[str, Any]]:
+        """The overlays that can be switched on."""
+        ids = (id for id in self.shown if id not in self.lacking(look))
+        return [listed(id, text(f"overlay.{id}"), () if id in self.common else self.sides) for id in ids]
+
+    def overlay(self, look: Look[Any, Any], id: str, side: str, unit: str) -> dict[str, Any]:
+        """An overlay for a side, or for one unit; an empty unit is none. Raises RasputitsaError for an unknown id."""
+        if id not in self.shown:
+            raise RasputitsaError(text("error.no_overlay", overlay=id))
+        own = side if side in self.sides else self.sides[0]
+        return self.shown[id](look, own, unit).json(look.rules.grid)
+
+
+def zones(rule: str, of_side: Callable[[Any, Any], HexSet], of_unit: Callable[[Any, Unit], HexSet]) -> Shown:
+    """The zones of a side, or of a unit of it."""
+
+    def shown(look: Look[Any, Any], side: Any, unit: str) -> Overlay:
+        return zone_overlay(side, of_unit(look, look.state.units[unit]) if unit else of_side(look, side), rule, unit)
+
+    return shown
+
+
+def control(sides: Ids, held: Callable[[Any, Any], HexSet], rule: str) -> Shown:
+    """The cities that each side holds."""
+
+    def shown(look: Look[Any, Any], side: Any, unit: str) -> Overlay:
+        areas = tuple(Area("zone", each, held(look, each)) for each in sides)
+        names = [look.rules.grid.ids(area.hexes) for area in areas]
+        told = (
+            text("overlay.control.side", rule, side=each, cities=ids) for each, ids in zip(sides, names, strict=True)
+        )
+        return Overlay(areas=areas, lines=tuple(told))
+
+    return shown
 
 
 def listed(id: str, title: Text, sides: Iterable[str]) -> dict[str, Any]:

@@ -20,6 +20,14 @@ def printed(title: Text, columns: Iterable[Cell], rows: Iterable[Iterable[Cell]]
     }
 
 
+def table_of(
+    name: str, heads: Iterable[Cell], rows: Iterable[Iterable[Cell]], provenance: str, title: str = ""
+) -> dict[str, Any]:
+    """A table with its words under `table.<name>`; a heading given as a word is `table.<name>.<word>`."""
+    named = (text(f"table.{name}.{head}") if isinstance(head, str) else head for head in heads)
+    return printed(text(f"table.{title or name}"), ("", *named), rows, provenance)
+
+
 def results(title: Text, table: ResultsTable) -> dict[str, Any]:
     """A combat results table, whose results are codes; several rows of headings are named by `heading.<name>`."""
     rows: list[tuple[Cell, ...]] = [(str(die), *results) for die, results in table.rows.items()]

@@ -1,9 +1,10 @@
 """The calendar: what is known of the turns to come, as arrivals and whatever else a game says of them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 
@@ -59,6 +60,13 @@ def calendar(title: Text, none: Text, turns: Iterable[Turn], now: int) -> dict[s
             for turn in turns
         ],
     }
+
+
+def coming(look: Look[Any, Any], turn: Callable[[Any, int], Turn]) -> dict[str, Any]:
+    """The panel of the turns that are shown in full, each made by a game."""
+    now, scenario = look.state.turn, look.rules.scenario
+    turns = (turn(look, number) for number in span(now, scenario.first, scenario.last))
+    return calendar(text("panel.calendar"), text("calendar.none"), turns, now)
 
 
 def _entry(entry: Entry) -> dict[str, Any]:

@@ -1,12 +1,12 @@
 """Signs on the map that change during play: control of places, arrows of attacks, in the form that the page draws."""
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any
 
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text
+from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 from rasputitsa.rules.attacks import ATTACKS
 
@@ -27,14 +27,30 @@ def arrow(unit: Unit, start: str, target: str, status: str) -> dict[str, Any]:
     return {"from": start, "to": target, "side": unit.side, "status": status}
 
 
-def attack_arrows(look: Look[Any, Any], hex: Hex, attackers: Ids, edges: Container[str]) -> list[dict[str, Any]]:
-    """Attacks announced by their marks, then the battle being fought for a hex, from where its attackers still stand.
+def held_cities(
+    look: Look[Any, Any], sides: Ids, held: Callable[[Any, Any], HexSet], rule: str
+) -> list[dict[str, Any]]:
+    """Markers of the side that holds each city."""
+    areas = ((side, held(look, side)) for side in sides)
+    return control(look.rules.grid, areas, lambda side, hex: text("marker.control", rule, side=side, hex=hex))
+
+
+def attack_arrows(look: Look[Any, Any], edges: Container[str] = ()) -> list[dict[str, Any]]:
+    """Attacks announced, and the battle being fought for a hex; `edges` as in `arrows`."""
+    fought = look.state.battle
+    return arrows(look, (fought.hex,), fought.attackers, edges) if fought else arrows(look, (), (), edges)
+
+
+def arrows(look: Look[Any, Any], hexes: Sequence[Hex], attackers: Ids, edges: Container[str]) -> list[dict[str, Any]]:
+    """Attacks announced by their marks, then the battle being fought for some hexes, from where its attackers stand.
 
     `edges` are the boxes beside the map from which units attack.
     """
     names, units = look.rules.grid.names, look.state.units
-    plans = [(unit, str(unit.mark(ATTACKS)), "announced") for unit in units.all() if unit.mark(ATTACKS)]
-    fought = [(unit, names[hex], "fighting") for unit in (units[id] for id in attackers) if unit.hex != hex]
+    marked = [(unit, str(unit.mark(ATTACKS) or "").split()) for unit in units.all() if unit.marks]
+    plans = [(unit, target, "announced") for unit, targets in marked for target in targets]
+    fighting = (units[id] for id in attackers if units[id].hex not in hexes)
+    fought = [(unit, names[hex], "fighting") for unit in fighting for hex in hexes]
     there = [sign for sign in fought if sign[0].hex >= 0 or sign[0].box in edges]
     return [
         arrow(unit, names[unit.hex] if unit.hex >= 0 else unit.box, target, status)

@@ -7,8 +7,7 @@ import pytest
 
 from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland.economy import Italians, NewMarkers, Ports, assets, evacuable, lost_assets
-from rasputitsa.games.war_for_the_motherland.goals import Economy
-from rasputitsa.games.war_for_the_motherland.state import SOVIET, WarPlay, is_asset
+from rasputitsa.games.war_for_the_motherland.state import SOVIET, Economy, WarPlay, is_asset
 from tests.games.war_for_the_motherland.positions import (
     FALL,
     act,

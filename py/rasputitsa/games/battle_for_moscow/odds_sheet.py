@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rasputitsa.aids.odds_sheet import Status, battle_form, odds_lines
+from rasputitsa.aids.odds_sheet import Status, battle_form, odds_lines, outcome
 from rasputitsa.aids.odds_sheet import battles_panel as sheet
 from rasputitsa.engine.ratio import Span
 from rasputitsa.engine.text import Text, text
@@ -65,13 +65,8 @@ def _prospects(expected: Forecast, group: str = "chance") -> dict[str, Any]:
 
 
 def _outcome(consequence: Consequence) -> dict[str, Any]:
-    return {
-        "result": consequence.result,
-        "label": consequence.fate.json(),
-        "detail": [line.json() for line in _losses(consequence)],
-        "chance": consequence.chance.json(),
-        "tone": _tone(consequence),
-    }
+    told = (consequence.result, consequence.fate, consequence.chance, _tone(consequence))
+    return outcome(*told, _losses(consequence))
 
 
 def _losses(consequence: Consequence) -> list[Text]:

@@ -1,10 +1,9 @@
 """The overlays of the map: zones, communication, supply, control, threat (Zone of Control; rulings 22, 29 and 35)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rasputitsa.aids.lines import Lines
-from rasputitsa.aids.overlays import Overlay, control_overlay, listed, zone_overlay
+from rasputitsa.aids.overlays import Overlay, Overlays, control, zones
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.games.battle_for_moscow.supply import supply_tolls
@@ -44,43 +43,20 @@ def _of_moscow(look: state.MoscowLook, lines: Lines, hex: int) -> Iterator[Text]
         yield text("communication.moscow", "ruling-25", unit=look.state.units.on(hex)[0].id)
 
 
-_SIDES = (state.GERMAN, state.SOVIET)
-
-
-def overlays(look: state.MoscowLook) -> list[dict[str, Any]]:
-    """The overlays that can be switched on; supply in War of Attrition only."""
-    chosen = ("zone", "communication", *(("supply",) if look.rules.supplied else ()))
-    return [
-        *(listed(id, text(f"overlay.{id}"), _SIDES) for id in chosen),
-        listed("control", text("overlay.control"), ()),
-        listed("threat", text("overlay.threat"), _SIDES),
-    ]
-
-
-def overlay(look: state.MoscowLook, id: str, side: str, unit: str) -> dict[str, Any]:
-    """An overlay for a side, or for one unit on the map; an empty unit is none."""
-    match id:
-        case "zone":
-            shown = _zone(look, side, unit)
-        case "communication":
-            shown = drawn(look, communication_lines(look, _side(side)), unit)
-        case "supply":
-            shown = drawn(look, supply_lines(look, _side(side)), unit)
-        case "threat":
-            shown = threat_overlay(look, state.enemy_of(side), unit)
-        case _:
-            held = ((side, state.cities_of(look, side)) for side in _SIDES)
-            shown = control_overlay(look.rules.grid, held, "ruling-29")
-    return shown.json(look.rules.grid)
-
-
-def _side(side: str) -> state.SideId:
-    return state.GERMAN if side == state.GERMAN else state.SOVIET
-
-
-def _zone(look: state.MoscowLook, side: str, unit: str) -> Overlay:
-    """The zones of control of a side, or of one unit (Zone of Control; ruling 9)."""
-    hexes = (
-        look.rules.grid.neighbours(look.state.units[unit].hex) if unit else state.enemy_zone(look, state.enemy_of(side))
-    )
-    return zone_overlay(side, hexes, "zoc", unit)
+OVERLAYS = Overlays(
+    (state.GERMAN, state.SOVIET),
+    {
+        "zone": zones(
+            "zoc",
+            lambda look, side: state.enemy_zone(look, state.enemy_of(side)),
+            lambda look, unit: look.rules.grid.neighbours(unit.hex),
+        ),
+        "communication": lambda look, side, unit: drawn(look, communication_lines(look, side), unit),
+        "supply": lambda look, side, unit: drawn(look, supply_lines(look, side), unit),
+        "control": control((state.GERMAN, state.SOVIET), state.cities_of, "ruling-29"),
+        "threat": lambda look, side, unit: threat_overlay(look, state.enemy_of(side), unit),
+    },
+    lacking=lambda look: () if look.rules.supplied else ("supply",),
+)
+"""Supply in War of Attrition only; zones by ruling 9."""
+overlays, overlay = OVERLAYS.listed, OVERLAYS.overlay

@@ -11,7 +11,7 @@ from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.games.battle_for_moscow.going import Kind, allowance, slowed_by
 from rasputitsa.games.battle_for_moscow.odds_sheet import battles_panel
 from rasputitsa.games.battle_for_moscow.victory import score
-from rasputitsa.hexgrid.grid import OFF_MAP, hexes_in
+from rasputitsa.hexgrid.grid import hexes_in
 
 _BADGES = (("from", "moved"), ("attacks", "attacking"), ("assault", "assault"), ("point", "replaced"))
 
@@ -62,9 +62,8 @@ def markers(look: state.MoscowLook) -> list[dict[str, Any]]:
     29).
     """
     names = look.rules.grid.names
-    held = ((side, state.cities_of(look, side)) for side in (state.GERMAN, state.SOVIET))
     return [
-        *signs.control(look.rules.grid, held, _held),
+        *signs.held_cities(look, (state.GERMAN, state.SOVIET), state.cities_of, ""),
         *(_arrow_marker(look, names[hex]) for hex in hexes_in(state.arrows_in_play(look))),
     ]
 
@@ -75,15 +74,7 @@ def _arrow_marker(look: state.MoscowLook, hex_id: str) -> dict[str, Any]:
     return signs.marker(kind, state.SOVIET, hex_id, text(f"marker.{kind}", hex=hex_id, turns=state.open_turns(look)))
 
 
-def _held(side: str, hex_id: str) -> Text:
-    return text("marker.control", side=side, hex=hex_id)
-
-
-def arrows(look: state.MoscowLook) -> list[dict[str, Any]]:
-    """Attacks announced, and the one being fought."""
-    fought = look.state.battle
-    hex, attackers = (fought.hex, fought.attackers) if fought else (OFF_MAP, ())
-    return signs.attack_arrows(look, hex, attackers, ())
+arrows = signs.attack_arrows
 
 
 def _turn_record(look: state.MoscowLook) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rasputitsa.aids.reference import Cell, printed, results
+from rasputitsa.aids.reference import Cell, results, table_of
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.build import FILES, data
@@ -41,8 +41,7 @@ def _terrain(figures: Mapping[str, Any], provenance: str) -> dict[str, Any]:
         (text("table.terrain.river"), _NOTHING, text("table.terrain.all_across", columns=1)),
         (text("table.terrain.rail"), text("table.terrain.rail_phase"), _NOTHING),
     ]
-    columns = ("", text("table.terrain.cost"), text("table.terrain.defence"))
-    return printed(text("table.terrain"), columns, rows, provenance)
+    return table_of("terrain", ("cost", "defence"), rows, provenance)
 
 
 def _columns_less(columns: int) -> Text:
@@ -53,7 +52,6 @@ def _turns(track: Mapping[str, Any], figures: Mapping[str, int]) -> dict[str, An
     """Turn record with the armies that a turn brings (New Timetable)."""
     special = {figures[f"{army}_turn"]: text(f"table.turns.{army}") for army in ("first_shock", "tank")}
     names = (text("table.turns.week"), text("table.turns.weather"))
-    columns: tuple[Cell, ...] = ("", *names, *map(_points_of, _SIDES), text("table.turns.special"))
     rows: list[tuple[Cell, ...]] = [
         (
             str(cell["turn"]),
@@ -64,7 +62,7 @@ def _turns(track: Mapping[str, Any], figures: Mapping[str, int]) -> dict[str, An
         )
         for cell in track["turns"]
     ]
-    return printed(text("table.turns"), columns, rows, track["provenance"])
+    return table_of("turns", (*names, *map(_points_of, _SIDES), "special"), rows, track["provenance"])
 
 
 def _table(tables: Mapping[str, Any], name: str) -> ResultsTable:
@@ -78,8 +76,7 @@ def _points_of(side: str) -> Text:
 def _winter(table: Mapping[str, Any]) -> dict[str, Any]:
     """Winter attrition (Winter Effects)."""
     rows: list[tuple[Cell, ...]] = [(str(die), *(_frost(table, side, die) for side in _SIDES)) for die in FACES]
-    columns: tuple[Cell, ...] = ("", *(text("table.side", side=side) for side in _SIDES))
-    return printed(text("table.winter"), columns, rows, table["provenance"])
+    return table_of("winter", (text("table.side", side=side) for side in _SIDES), rows, table["provenance"])
 
 
 def _frost(table: Mapping[str, Any], side: str, die: int) -> Text:
@@ -92,8 +89,7 @@ def _variable_weather(tables: Mapping[str, Any]) -> dict[str, Any]:
     variable, cells = tables["variable_weather"], tables["turns"]["turns"]
     turns = sorted([(turn, turn + 1) for turn in variable["early"]] + [(turn, turn - 1) for turn in variable["late"]])
     rows = [(str(turn), _weather(cells, turn), _weather(cells, other)) for turn, other in turns]
-    columns = ("", text("table.turns.weather"), text("table.weather.change"))
-    return printed(text("table.weather"), columns, rows, variable["provenance"])
+    return table_of("weather", (text("table.turns.weather"), "change"), rows, variable["provenance"])
 
 
 def _weather(cells: Sequence[Mapping[str, Any]], turn: int) -> Text:
@@ -107,5 +103,4 @@ def _supply(supply: Mapping[str, Any]) -> dict[str, Any]:
         (text("table.side", side=GERMAN), supply["start"][GERMAN], ends),
         (text("table.side", side=SOVIET), supply["start"][SOVIET], supply["basic"]),
     ]
-    columns = ("", text("table.supply.start"), text("table.supply.basic"))
-    return printed(text("table.supply"), columns, rows, supply["provenance"])
+    return table_of("supply", ("start", "basic"), rows, supply["provenance"])

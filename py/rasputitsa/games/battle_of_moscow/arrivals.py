@@ -1,4 +1,4 @@
-"""Arrivals of a side: reinforcements, rebuilt units, counters, drops (rulings 8, 28, 59 to 62, 68, 71, 78, 83)."""
+"""Arrivals of a side: reinforcements, rebuilt units, counters, drops; the 40th Army (rulings 8, 28, 59-63, 68-86)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -101,6 +101,7 @@ def _about_moscow(look: state.TyphoonLook) -> HexSet:
     return disc(look.rules.grid, look.rules.places.moscow, look.rules.figures["drop_of_moscow"])
 
 
+ARMY = "fortieth_army"
 SOUTH_BOX = "german_south"
 """The box of the two divisions that come once the 40th Army is released (ruling 63)."""
 
@@ -378,3 +379,25 @@ def _save_up(play: state.TyphoonPlay) -> None:
     if play.state.turn >= due["from_turn"]:
         play.state.infantry_account += due["infantry"]
         play.state.mobile_account += due["mobile"]
+
+
+def is_held(look: state.TyphoonLook, unit: Unit) -> bool:
+    """True if a unit is the 40th Army, which may not move yet."""
+    return unit.id == look.rules.special.get(ARMY) and not look.state.released
+
+
+def release(play: state.TyphoonPlay) -> None:
+    """At the end of a German turn: whether an enemy stands no farther off than his printed movement factor."""
+    now, rules = play.state, play.rules
+    if now.released or ARMY not in rules.special:
+        return
+    near = [unit.id for unit in now.units.of(state.GERMAN) if _threatens(play, unit)]
+    if near:
+        now.released = True
+        voronezh = rules.grid.names[rules.places.voronezh]
+        play.log(text("log.released", "fortieth_army", army=rules.special[ARMY], units=tuple(near), hex=voronezh))
+
+
+def _threatens(look: state.TyphoonLook, unit: Unit) -> bool:
+    """True if a German is within its movement of Voronezh, whatever the weather; Finns do not count."""
+    return not state.is_finn(unit) and look.rules.grid.distance(unit.hex, look.rules.places.voronezh) <= unit.movement

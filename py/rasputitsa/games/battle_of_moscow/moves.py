@@ -8,8 +8,8 @@ from rasputitsa.engine.decision import Figures, Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.games.battle_of_moscow import state
+from rasputitsa.games.battle_of_moscow.arrivals import is_held
 from rasputitsa.games.battle_of_moscow.factors import ONE, in_points, movement_of
-from rasputitsa.games.battle_of_moscow.fortieth import is_held
 from rasputitsa.games.battle_of_moscow.ground import ground
 from rasputitsa.games.battle_of_moscow.supply import lines
 from rasputitsa.hexgrid.field import Field

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rasputitsa.aids import odds_sheet
-from rasputitsa.aids.odds_sheet import battle_form, odds_lines
+from rasputitsa.aids.odds_sheet import battle_form, odds_lines, outcome
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.ratio import ratio
 from rasputitsa.engine.state import Unit
@@ -69,13 +69,9 @@ def _outcome(look: TyphoonLook, result: str, faces: Ids, parties: Parties, worke
     price = any(demand.of == "attackers" for demand in demands)
     vacated = any(demand.of == "defenders" for demand in demands)
     detail = [text("outcome.stuck", "ruling-48", units=stuck)] if stuck else []
-    return {
-        "result": result,
-        "label": text(f"outcome.{result}", "results_table", owed=in_points(worked.defence)).json(),
-        "detail": [line.json() for line in detail],
-        "chance": ratio(faces.count(result), len(faces)).json(),
-        "tone": "good" if vacated and not price else "even" if vacated else "bad",
-    }
+    label = text(f"outcome.{result}", "results_table", owed=in_points(worked.defence))
+    tone = "good" if vacated and not price else "even" if vacated else "bad"
+    return outcome(result, label, ratio(faces.count(result), len(faces)), tone, detail)
 
 
 def _fought(look: TyphoonLook, battle: Battle) -> dict[str, Any]:

@@ -1,10 +1,9 @@
 """The overlays of the map: zones, supply in three degrees, rails, threat, isolation, control (rulings 51 to 57, 64)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from rasputitsa.aids.lines import Lines
-from rasputitsa.aids.overlays import Area, Overlay, Sign, SignKind, Way, control_overlay, listed, zone_overlay
+from rasputitsa.aids.overlays import Area, Overlay, Overlays, Sign, SignKind, Way, control, zones
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.ground import zone
@@ -20,43 +19,10 @@ _SIGNS: Mapping[state.Degree, tuple[SignKind, int]] = {
 }
 
 
-def overlays(look: state.TyphoonLook) -> list[dict[str, Any]]:
-    """The overlays that can be switched on."""
-    return [
-        *(listed(id, text(f"overlay.{id}"), state.SIDES) for id in ("zone", "supply", "rails", "threat")),
-        *(listed(id, text(f"overlay.{id}"), ()) for id in ("isolation", "control")),
-    ]
-
-
-def overlay(look: state.TyphoonLook, id: str, side: str, unit: str) -> dict[str, Any]:
-    """An overlay for a side, or for one unit on the map; an empty unit is none."""
-    own: state.SideId = state.GERMAN if side == state.GERMAN else state.RUSSIAN
-    match id:
-        case "zone":
-            shown = _zone(look, own, unit)
-        case "supply":
-            shown = _supply_of(look, own, unit) if unit else _supply(look, own)
-        case "rails":
-            shown = _rails(look, own)
-        case "threat":
-            shown = THREATS.overlay(look, state.enemy_of(own), unit)
-        case "isolation":
-            shown = _isolation(look)
-        case _:
-            held = ((side, state.cities_of(look, side)) for side in state.SIDES)
-            shown = control_overlay(look.rules.grid, held, "ruling-66")
-    return shown.json(look.rules.grid)
-
-
-def _zone(look: state.TyphoonLook, side: state.SideId, unit_id: str) -> Overlay:
-    if not unit_id:
-        return zone_overlay(side, zone(look, side), "zoc", "")
-    unit = look.state.units[unit_id]
-    return zone_overlay(side, look.rules.grid.neighbours(unit.hex) if state.has_zone(unit) else 0, "zoc", unit_id)
-
-
-def _supply(look: state.TyphoonLook, side: state.SideId) -> Overlay:
+def _supply(look: state.TyphoonLook, side: state.SideId, unit: str) -> Overlay:
     """The rails and roads at which lines end, and what its line makes of every unit of the side."""
+    if unit:
+        return _supply_of(look, side, unit)
     found = degrees(look, side)
     counts = {degree: list(found.values()).count(degree) for degree in _SIGNS}
     told = text("supply.side", "supply", side=side, **counts)
@@ -106,7 +72,7 @@ def _verdicts(look: state.TyphoonLook, found: Mapping[str, state.Degree]) -> Ite
         yield Sign(units[id].hex, kind, level, label)
 
 
-def _rails(look: state.TyphoonLook, side: state.SideId) -> Overlay:
+def _rails(look: state.TyphoonLook, side: state.SideId, unit: str) -> Overlay:
     """The friendly railways: those that the edge feeds, those that a city alone feeds."""
     friendly = network(look, side)
     only: HexSet = friendly.rails & ~friendly.edge
@@ -115,7 +81,7 @@ def _rails(look: state.TyphoonLook, side: state.SideId) -> Overlay:
     return Overlay(areas=(Area("good", side, friendly.rails),), lines=tuple(told))
 
 
-def _isolation(look: state.TyphoonLook) -> Overlay:
+def _isolation(look: state.TyphoonLook, side: state.SideId, unit: str) -> Overlay:
     """Signs on Moscow and Leningrad: joined to the east edge by rail, or cut off."""
     cut_off, names = isolated_cities(look), look.rules.grid.names
     signs = []
@@ -125,3 +91,20 @@ def _isolation(look: state.TyphoonLook) -> Overlay:
         signs.append(Sign(city, "bad" if lost else "good", 0, label))
     areas = (Area("good", state.RUSSIAN, network(look, state.RUSSIAN).edge),)
     return Overlay(areas=areas, signs=tuple(signs), lines=tuple(sign.label for sign in signs))
+
+
+OVERLAYS = Overlays(
+    state.SIDES,
+    {
+        "zone": zones(
+            "zoc", zone, lambda look, unit: look.rules.grid.neighbours(unit.hex) if state.has_zone(unit) else 0
+        ),
+        "supply": _supply,
+        "rails": _rails,
+        "threat": lambda look, side, unit: THREATS.overlay(look, state.enemy_of(side), unit),
+        "isolation": _isolation,
+        "control": control(state.SIDES, state.cities_of, "ruling-66"),
+    },
+    common=("isolation", "control"),
+)
+overlays, overlay = OVERLAYS.listed, OVERLAYS.overlay

@@ -74,7 +74,7 @@ def panels(look: state.TyphoonLook) -> list[dict[str, Any]]:
     boxes = [(box, side) for side in state.SIDES for box in (state.setup_box(side), state.lost_box(side))]
     return [
         _weeks(look),
-        _calendar(look),
+        schedule.coming(look, _coming),
         tracks.phases(look, text("panel.phases", "sequence")),
         battles_panel(look),
         ledger(look),
@@ -94,12 +94,7 @@ def face(look: state.TyphoonLook, unit: Unit) -> dict[str, Any]:
 
 def markers(look: state.TyphoonLook) -> list[dict[str, Any]]:
     """Markers of the side that controls each city (ruling 66)."""
-    held = ((side, state.cities_of(look, side)) for side in state.SIDES)
-    return signs.control(look.rules.grid, held, _held)
-
-
-def _held(side: str, hex_id: str) -> Text:
-    return text("marker.control", "ruling-66", side=side, hex=hex_id)
+    return signs.held_cities(look, state.SIDES, state.cities_of, "ruling-66")
 
 
 def arrows(look: state.TyphoonLook) -> list[dict[str, Any]]:
@@ -143,13 +138,6 @@ def _weeks(look: state.TyphoonLook) -> dict[str, Any]:
             tracks.cell(text("track.week", week=f"week-{turn}"), detail, tone, current=turn == look.state.turn)
         )
     return tracks.track("turns", text("panel.turns", "sequence"), cells)
-
-
-def _calendar(look: state.TyphoonLook) -> dict[str, Any]:
-    """The weeks to come."""
-    span = schedule.span(look.state.turn, look.rules.scenario.first, look.rules.scenario.last)
-    weeks = (_coming(look, turn) for turn in span)
-    return schedule.calendar(text("panel.calendar"), text("calendar.none"), weeks, look.state.turn)
 
 
 def _coming(look: state.TyphoonLook, turn: int) -> schedule.Turn:

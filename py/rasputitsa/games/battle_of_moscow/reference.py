@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rasputitsa.aids.reference import Cell, printed, results
+from rasputitsa.aids.reference import Cell, printed, results, table_of
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.build import data, part
@@ -48,8 +48,9 @@ def _terrain(charts: Mapping[str, Any]) -> dict[str, Any]:
     for name in _FEATURES:
         effects = (text(f"table.terrain.{name}.{what}") for what in ("german", "russian", "defence"))
         rows.append((text("table.terrain.name", ground=name), *effects))
-    columns: tuple[Cell, ...] = ("", *(text("table.side", side=side) for side in SIDES), text("table.terrain.defence"))
-    return printed(text("table.terrain"), columns, rows, charts["provenance"])
+    return table_of(
+        "terrain", (*(text("table.side", side=side) for side in SIDES), "defence"), rows, charts["provenance"]
+    )
 
 
 def _price(points: int | str) -> Cell:
@@ -77,8 +78,12 @@ def _movement(table: Mapping[str, Any]) -> dict[str, Any]:
         )
         for degree in degrees
     ]
-    columns: tuple[Cell, ...] = ("", *(text("table.movement.kind", side=side, factor=factor) for side, factor in kinds))
-    return printed(text("table.movement"), columns, rows, table["provenance"])
+    return table_of(
+        "movement",
+        (text("table.movement.kind", side=side, factor=factor) for side, factor in kinds),
+        rows,
+        table["provenance"],
+    )
 
 
 def _pairs(table: Mapping[str, Any], kinds: Sequence[tuple[str, str]], degree: str) -> list[tuple[int, int]]:
@@ -92,8 +97,7 @@ def _stacking(table: Mapping[str, Any]) -> dict[str, Any]:
         for side in SIDES
         for limit in table[side]["limits"]
     ]
-    columns: tuple[Cell, ...] = ("", text("table.stacking.of"), text("table.stacking.most"))
-    return printed(text("table.stacking"), columns, rows, table["provenance"])
+    return table_of("stacking", ("of", "most"), rows, table["provenance"])
 
 
 def _replacements(table: Mapping[str, Any]) -> dict[str, Any]:
@@ -103,8 +107,7 @@ def _replacements(table: Mapping[str, Any]) -> dict[str, Any]:
         for side, places in ((RUSSIAN, ("moscow", "leningrad", "south", "east")), (GERMAN, ("infantry", "mobile")))
         for place in places
     ]
-    columns: tuple[Cell, ...] = ("", text("table.units.side"), text("table.replacements.factors"))
-    return printed(text("table.replacements"), columns, rows, table["provenance"])
+    return table_of("replacements", (text("table.units.side"), "factors"), rows, table["provenance"])
 
 
 def _arrivals(counters: Mapping[str, Any]) -> dict[str, Any]:
@@ -116,16 +119,14 @@ def _arrivals(counters: Mapping[str, Any]) -> dict[str, Any]:
         when = text("table.arrivals.turn", turn=int(box[4:])) if box.startswith("due_") else text("table.arrivals.late")
         ids = tuple(entry["id"] for entry in units)
         rows.append((when, text("table.side", side=units[0]["side"]), text("table.arrivals.units", units=ids)))
-    columns: tuple[Cell, ...] = ("", text("table.units.side"), text("table.arrivals.who"))
-    return printed(text("table.arrivals"), columns, rows, "printed")
+    return table_of("arrivals", (text("table.units.side"), "who"), rows, "printed")
 
 
 def _units(counters: Mapping[str, Any]) -> dict[str, Any]:
     """Each kind of unit: how many counters, its figures, whether the rulebook gives them."""
     names = ("side", "counters", "figures", "given")
-    columns: tuple[Cell, ...] = ("", *(text(f"table.units.{name}") for name in names))
     rows = [_unit(counters, type) for type in counters["types"]]
-    return printed(text("table.units"), columns, rows, "reconstructed")
+    return table_of("units", names, rows, "reconstructed")
 
 
 def _unit(counters: Mapping[str, Any], type: Mapping[str, Any]) -> tuple[Cell, ...]:
@@ -155,5 +156,4 @@ def _cities(map: Mapping[str, Any]) -> dict[str, Any]:
         for place in map["places"]
         if place["hex"] in cities
     ]
-    columns: tuple[Cell, ...] = ("", *(text(f"table.cities.{name}") for name in ("hex", "start", "source")))
-    return printed(text("table.cities"), columns, rows, map["provenance"]["places"])
+    return table_of("cities", ("hex", "start", "source"), rows, map["provenance"]["places"])

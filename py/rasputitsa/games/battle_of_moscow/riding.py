@@ -9,8 +9,8 @@ from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.games.battle_of_moscow import state
+from rasputitsa.games.battle_of_moscow.arrivals import is_held
 from rasputitsa.games.battle_of_moscow.factors import ONE
-from rasputitsa.games.battle_of_moscow.fortieth import is_held
 from rasputitsa.games.battle_of_moscow.moves import Moves
 from rasputitsa.games.battle_of_moscow.rails import network
 from rasputitsa.hexgrid.grid import Hex, HexSet

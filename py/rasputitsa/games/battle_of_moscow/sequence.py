@@ -6,10 +6,9 @@ from typing import ClassVar
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow import battle, retreat, state
-from rasputitsa.games.battle_of_moscow.arrivals import Arrivals, Newcomers, Tikhvin
+from rasputitsa.games.battle_of_moscow.arrivals import Arrivals, Newcomers, Tikhvin, release
 from rasputitsa.games.battle_of_moscow.attacks import Battles, Combat
 from rasputitsa.games.battle_of_moscow.feeding import Feed
-from rasputitsa.games.battle_of_moscow.fortieth import release
 from rasputitsa.games.battle_of_moscow.movement import Movement
 from rasputitsa.games.battle_of_moscow.rails import isolated_cities
 from rasputitsa.games.battle_of_moscow.setup import SetUp

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rasputitsa.aids import odds_sheet
-from rasputitsa.aids.odds_sheet import Status, battle_form, choices_form, odds_lines
+from rasputitsa.aids.odds_sheet import Status, battle_form, choices_form, odds_lines, outcome
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.ratio import ratio
 from rasputitsa.engine.state import Unit
@@ -61,15 +61,8 @@ def _form(look: BlitzLook, battle: Battle, status: Status, more: list[Text]) -> 
 
 def _outcome(result: str, results: Ids) -> dict[str, Any]:
     """The effect of a result on the defenders, and its chance."""
-    chance = ratio(results.count(result), len(results))
-    tone = "bad" if result == HARMLESS else "good"
-    return {
-        "result": result,
-        "label": text(f"outcome.{result}", "11.3.6").json(),
-        "detail": [],
-        "chance": chance.json(),
-        "tone": tone,
-    }
+    label, tone = text(f"outcome.{result}", "11.3.6"), "bad" if result == HARMLESS else "good"
+    return outcome(result, label, ratio(results.count(result), len(results)), tone)
 
 
 def _lines(look: BlitzLook, worked: Odds) -> list[Text]:

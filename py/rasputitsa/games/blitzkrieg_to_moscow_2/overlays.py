@@ -1,10 +1,9 @@
 """The overlays of the map: zones, supply, threat, Tank Actions, control (4.2, 9 to 13; rulings 9, 39, 41 and 43)."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from rasputitsa.aids.lines import Lines
-from rasputitsa.aids.overlays import Area, Overlay, control_overlay, listed, zone_overlay
+from rasputitsa.aids.overlays import Area, Overlay, Overlays, control, zones
 from rasputitsa.aids.threat import Assault, Threats
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -102,42 +101,6 @@ def _lines(side: state.SideId) -> tuple[Text, ...]:
 THREATS = Threats(assaults, "lost", "11.0", "11.0", _lines)
 
 
-_SIDES = (state.GERMAN, state.SOVIET)
-
-
-def overlays(look: state.BlitzLook) -> list[dict[str, Any]]:
-    """The overlays that can be switched on."""
-    return [
-        *(listed(id, text(f"overlay.{id}"), _SIDES) for id in ("zone", "supply", "threat", "tank_action")),
-        listed("control", text("overlay.control"), ()),
-    ]
-
-
-def overlay(look: state.BlitzLook, id: str, side: str, unit: str) -> dict[str, Any]:
-    """An overlay for a side, or for one unit on the map; an empty unit is none."""
-    match id:
-        case "zone":
-            shown = _zone(look, side, unit)
-        case "supply":
-            shown = _supply(look, side, unit)
-        case "threat":
-            shown = THREATS.overlay(look, state.enemy_of(side), unit)
-        case "tank_action":
-            shown = action_overlay(look, state.GERMAN if side == state.GERMAN else state.SOVIET, unit)
-        case _:
-            held = ((side, state.cities_of(look, side)) for side in _SIDES)
-            shown = control_overlay(look.rules.grid, held, "4.2")
-    return shown.json(look.rules.grid)
-
-
-def _zone(look: state.BlitzLook, side: str, unit_id: str) -> Overlay:
-    if not unit_id:
-        return zone_overlay(side, zone(look, side), "9.0", "")
-    unit = look.state.units[unit_id]
-    around = near(look.rules, 1 << unit.hex) if look.rules.zones.exerts(unit) else 0
-    return zone_overlay(side, around, "9.0", unit_id)
-
-
 def _supply(look: state.BlitzLook, side: str, unit_id: str) -> Overlay:
     """The area from which a line can be traced and the verdict on each unit; of one unit the way, or what bars it."""
     grid, free = look.rules.grid, look.rules.grid.hexes & ~barred(look, side)
@@ -153,3 +116,20 @@ def _supply(look: state.BlitzLook, side: str, unit_id: str) -> Overlay:
     unit = look.state.units[unit_id]
     sheltered = bool(shelter >> unit.hex & 1)
     return lines.overlay_of(lines.area, unit, (text("supply.haven", "13.2.4", unit=unit_id),) if sheltered else ())
+
+
+def _around(look: state.BlitzLook, unit: Unit) -> HexSet:
+    return near(look.rules, 1 << unit.hex) if look.rules.zones.exerts(unit) else 0
+
+
+OVERLAYS = Overlays(
+    (state.GERMAN, state.SOVIET),
+    {
+        "zone": zones("9.0", zone, _around),
+        "supply": _supply,
+        "threat": lambda look, side, unit: THREATS.overlay(look, state.enemy_of(side), unit),
+        "tank_action": action_overlay,
+        "control": control((state.GERMAN, state.SOVIET), state.cities_of, "4.2"),
+    },
+)
+overlays, overlay = OVERLAYS.listed, OVERLAYS.overlay

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rasputitsa.aids.reference import Cell, printed, results
+from rasputitsa.aids.reference import Cell, results, table_of
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.build import data, part
@@ -40,20 +40,12 @@ def _terrain(provenance: str) -> dict[str, Any]:
         (text("table.terrain.river"), _NOTHING, text("table.terrain.all_across", columns=_SHIFT)),
         (text("table.terrain.closed"), barred, barred),
     ]
-    columns = ("", text("table.terrain.movement"), text("table.terrain.combat"))
-    return printed(text("table.terrain"), columns, rows, provenance)
+    return table_of("terrain", ("movement", "combat"), rows, provenance)
 
 
 def _turns(track: Mapping[str, Any], counters: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Months, weather, cards and newcomers of each turn (2.1.4, 6.1, 6.2, 10.3)."""
     cards = (text("table.turns.cards", side=side) for side in REARS)
-    columns: tuple[Cell, ...] = (
-        "",
-        text("table.turns.months"),
-        text("table.turns.weather"),
-        *cards,
-        text("table.turns.due"),
-    )
     rows: list[tuple[Cell, ...]] = [
         (
             str(cell["turn"]),
@@ -64,7 +56,7 @@ def _turns(track: Mapping[str, Any], counters: Sequence[Mapping[str, Any]]) -> d
         )
         for cell in track["turns"]
     ]
-    return printed(text("table.turns"), columns, rows, track["provenance"])
+    return table_of("turns", ("months", "weather", *cards, "due"), rows, track["provenance"])
 
 
 def _due(counters: Sequence[Mapping[str, Any]], turn: int) -> Cell:
@@ -87,8 +79,7 @@ def _cards(decks: Mapping[str, Any]) -> dict[str, Any]:
         for side in REARS
         for card in decks[side]
     ]
-    columns: tuple[Cell, ...] = ("", *(text(f"table.cards.{name}") for name in names))
-    return printed(text("table.cards"), columns, rows, decks["provenance"])
+    return table_of("cards", names, rows, decks["provenance"])
 
 
 def _functions(functions: Sequence[str]) -> Cell:
@@ -98,9 +89,8 @@ def _functions(functions: Sequence[str]) -> Cell:
 def _units(counters: Mapping[str, Any]) -> dict[str, Any]:
     """Each kind of unit: how many, its figures fresh and spent, and which of them the rulebook gives (2.2)."""
     names = ("side", "counters", "fresh", "spent", "given")
-    columns: tuple[Cell, ...] = ("", *(text(f"table.units.{name}") for name in names))
     rows = [_unit(counters, type) for type in counters["types"]]
-    return printed(text("table.units"), columns, rows, counters["provenance"]["types"])
+    return table_of("units", names, rows, counters["provenance"]["types"])
 
 
 def _unit(counters: Mapping[str, Any], type: Mapping[str, Any]) -> tuple[Cell, ...]:
@@ -137,5 +127,4 @@ def _cities(map: Mapping[str, Any], figures: Mapping[str, int]) -> dict[str, Any
         )
         for place in sorted(map["places"], key=lambda place: place["hex"], reverse=True)
     ]
-    columns: tuple[Cell, ...] = ("", *(text(f"table.cities.{name}") for name in ("hex", "points", "source")))
-    return printed(text("table.cities"), columns, rows, map["provenance"]["places"])
+    return table_of("cities", ("hex", "points", "source"), rows, map["provenance"]["places"])

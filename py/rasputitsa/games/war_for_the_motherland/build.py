@@ -10,7 +10,6 @@ from rasputitsa.engine.game import Game, Scenario, Value, basis
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.country import part
-from rasputitsa.games.war_for_the_motherland.goals import Economy, Goals, Surrender
 from rasputitsa.games.war_for_the_motherland.muster import cups, markers, muster, unit_types
 from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES, STAGES
 from rasputitsa.games.war_for_the_motherland.supply.logistics import load_logistics
@@ -186,12 +185,12 @@ def _skips(scenario: Scenario, form: Mapping[str, Any]) -> dict[int, tuple[str, 
     return {scenario.first: ("axis_movement", "axis_combat")} if skips else {}
 
 
-def _economy(assets: list[Mapping[str, Any]], form: Mapping[str, Any], turns: Mapping[str, Any]) -> Economy:
+def _economy(assets: list[Mapping[str, Any]], form: Mapping[str, Any], turns: Mapping[str, Any]) -> state.Economy:
     kinds = {entry["id"]: entry["kind"] for entry in assets}
-    return Economy(kinds, form["switches"]["production"], turns["italian_army"])
+    return state.Economy(kinds, form["switches"]["production"], turns["italian_army"])
 
 
-def _goals(map: Map, form: Mapping[str, Any], printed: Mapping[str, Any]) -> Goals:
+def _goals(map: Map, form: Mapping[str, Any], printed: Mapping[str, Any]) -> state.Goals:
     """Points and what they amount to (15.21, 16.52, 17.52, 17.54, 18.52, 18.54, 19.52, 19.53)."""
     limits = form["thresholds"]
     if isinstance(limits, Mapping):
@@ -201,8 +200,8 @@ def _goals(map: Map, form: Mapping[str, Any], printed: Mapping[str, Any]) -> Goa
     units = {kind: points for kind, points in printed["unit_points"].items() if kind != "provenance"}
     cities = {map.grid.index[city["hex"]]: city["points"] for city in form.get("city_points", {}).values()}
     assets, surrender = form.get("asset_points", {}), printed["surrender"].get(form["rule"])
-    terms = Surrender(**surrender) if surrender else None
-    return Goals(form.get("victory", f"{form['rule']}.5"), units, cities, bounds, levels, assets, terms)
+    terms = state.Surrender(**surrender) if surrender else None
+    return state.Goals(form.get("victory", f"{form['rule']}.5"), units, cities, bounds, levels, assets, terms)
 
 
 def _changes(parts: Mapping[str, list[str]], types: list[Mapping[str, Any]]) -> dict[str, Any]:

@@ -7,8 +7,7 @@ from typing import ClassVar
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.combat.markers import with_one
-from rasputitsa.games.war_for_the_motherland.goals import Surrender
-from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarLook, WarPlay, enemy_of
+from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, Surrender, WarLook, WarPlay, enemy_of
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules import control
 from rasputitsa.rules.attacks import ATTACKS

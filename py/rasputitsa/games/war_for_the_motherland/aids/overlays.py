@@ -1,10 +1,8 @@
 """The overlays of the map: zones, supply with each unit's line and what cuts it, threat, fleets, control (8 to 10)."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from rasputitsa.aids.overlays import Area, Overlay, Sign, Way, control_overlay, listed, zone_overlay
-from rasputitsa.engine.errors import RasputitsaError
+from rasputitsa.aids.overlays import Area, Overlay, Overlays, Sign, Way, control, zone_overlay
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import fleets, state
@@ -21,42 +19,30 @@ from rasputitsa.rules.paths import Path
 from rasputitsa.rules.sides import across
 
 
-def overlays(look: state.WarLook) -> list[dict[str, Any]]:
-    """The overlays that can be switched on."""
-    both = (listed(id, text(f"overlay.{id}"), state.SIDES) for id in ("zone", "supply", "threat"))
-    return [*both, *(listed(id, text(f"overlay.{id}"), ()) for id in ("air", "control"))]
+def _on_map(look: state.WarLook, unit_id: str) -> Unit | None:
+    """The unit that is asked about, while it is on the map."""
+    unit = look.state.units[unit_id] if unit_id else None
+    return unit if unit and unit.hex >= 0 else None
 
 
-def overlay(look: state.WarLook, id: str, side: str, unit: str) -> dict[str, Any]:
-    """An overlay for a side, or for one unit if it is on the map. Raises for an unknown id."""
-    own: state.SideId = state.SOVIET if side == state.SOVIET else state.AXIS
-    found = look.state.units[unit] if unit else None
-    chosen = found if found and found.hex >= 0 else None
-    match id:
-        case "zone":
-            shown = _zone(look, own, chosen)
-        case "supply":
-            shown = _line(look, chosen) if chosen else _supply(look, own)
-        case "threat":
-            shown = THREATS.overlay(look, state.enemy_of(chosen.side if chosen else own), unit)
-        case "air":
-            shown = _air(look)
-        case "control":
-            shown = control_overlay(look.rules.grid, ((side, held_by(look, side)) for side in state.SIDES), "5.7")
-        case _:
-            raise RasputitsaError(text("error.no_overlay", overlay=id))
-    return shown.json(look.rules.grid)
-
-
-def _zone(look: state.WarLook, side: state.SideId, unit: Unit | None) -> Overlay:
+def _zone(look: state.WarLook, side: state.SideId, unit_id: str) -> Overlay:
+    unit = _on_map(look, unit_id)
     if unit is None:
         return zone_overlay(side, zone(look, side), "4.2", "")
     around = across(look.rules.grid, 1 << unit.hex, look.rules.land) if state.has_zone(unit) else 0
     return zone_overlay(unit.side, around, "4.2", unit.id)
 
 
-def _supply(look: state.WarLook, side: state.SideId) -> Overlay:
+def _threat(look: state.WarLook, side: state.SideId, unit_id: str) -> Overlay:
+    unit = _on_map(look, unit_id)
+    return THREATS.overlay(look, state.enemy_of(unit.side if unit else side), unit_id)
+
+
+def _supply(look: state.WarLook, side: state.SideId, unit_id: str) -> Overlay:
     """The areas of a side's networks all turn, the state of each of its units, and who will be cut off (ruling 10)."""
+    unit = _on_map(look, unit_id)
+    if unit:
+        return _line(look, unit)
     own = [id for id in NETWORKS if (id == "soviet") == (side == state.SOVIET) and supplied(look, id)]
     areas = tuple(Area("good", side, supplied(look, id)) for id in own)
     told = (text("overlay.supply.network", "ruling-10", network=id, hexes=supplied(look, id).bit_count()) for id in own)
@@ -132,8 +118,16 @@ def _on(look: state.WarLook, area: HexSet) -> tuple[str, ...]:
     return tuple(unit.id for hex in hexes_in(area) for unit in look.state.units.on(hex))
 
 
-def _air(look: state.WarLook) -> Overlay:
+def _air(look: state.WarLook, side: state.SideId, unit_id: str) -> Overlay:
     """The zones of influence, and from where each fleet flies."""
     names = look.rules.grid.names
     told = (text("overlay.air.fleet", "10.2", unit=each.base, hex=names[each.hex]) for each in look.state.fleets)
     return Overlay(areas=(Area("zone", state.AXIS, fleets.zone(look)),), lines=tuple(told))
+
+
+OVERLAYS = Overlays(
+    state.SIDES,
+    {"zone": _zone, "supply": _supply, "threat": _threat, "air": _air, "control": control(state.SIDES, held_by, "5.7")},
+    common=("air", "control"),
+)
+overlays, overlay = OVERLAYS.listed, OVERLAYS.overlay

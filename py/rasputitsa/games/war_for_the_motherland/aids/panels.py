@@ -16,7 +16,6 @@ from rasputitsa.games.war_for_the_motherland.combat.strengths import figures_of
 from rasputitsa.games.war_for_the_motherland.control import held_by, intact_fortresses
 from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES
 from rasputitsa.hexgrid.grid import HexSet
-from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.moves import FROM
 
 _SHAPES = {
@@ -64,20 +63,9 @@ def strengths(look: state.WarLook, unit: Unit) -> list[str]:
 
 def arrows(look: state.WarLook) -> list[dict[str, Any]]:
     """The attacks planned, and the one being fought."""
-    names, battle = look.rules.grid.names, look.state.battle
-    plans = [
-        {"from": names[unit.hex], "to": to, "side": unit.side, "status": "announced"}
-        for unit in look.state.units.all()
-        if unit.marks and unit.hex >= 0
-        for to in str(unit.mark(ATTACKS) or "").split()
-    ]
-    if battle is None or not party(look, "attackers"):
-        return plans
-    now = [(unit, hex) for unit in party(look, "attackers") for hex in battle.hexes if unit.hex not in battle.hexes]
-    return [
-        *plans,
-        *({"from": names[u.hex], "to": names[hex], "side": u.side, "status": "fighting"} for u, hex in now),
-    ]
+    battle = look.state.battle
+    attackers = tuple(unit.id for unit in party(look, "attackers")) if battle else ()
+    return signs.arrows(look, battle.hexes if battle else (), attackers, ())
 
 
 def markers(look: state.WarLook) -> list[dict[str, Any]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rasputitsa.aids.reference import Cell, printed, results
+from rasputitsa.aids.reference import Cell, printed, results, table_of
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.build import FILES, data
@@ -37,10 +37,6 @@ def tables(edition: Edition | None) -> dict[str, Any]:
     }
 
 
-def _heads(table: str, *names: str) -> tuple[Cell, ...]:
-    return ("", *(text(f"table.{table}.{name}") for name in names))
-
-
 def _named(id: str) -> Cell:
     return text("table.name", name=id)
 
@@ -58,7 +54,7 @@ def _terrain(charts: Entry, combat: Entry) -> dict[str, Any]:
     for side in _SIDES:
         prices = (_price(charts, kind, "sides", side) for kind in _CLASSES)
         rows.append((_named(side), *prices, text(f"table.terrain.{side}")))
-    return printed(text("table.terrain"), _heads("terrain", *_CLASSES, "combat"), rows, charts["provenance"])
+    return table_of("terrain", (*_CLASSES, "combat"), rows, charts["provenance"])
 
 
 def _price(charts: Entry, kind: str, part: str, name: str) -> Cell:
@@ -82,7 +78,7 @@ def _turns(track: Entry, counters: Iterable[Entry]) -> dict[str, Any]:
         for cell in track["turns"]
     ]
     source = track["provenance"]["production_numbers"]
-    return printed(text("table.turns"), _heads("turns", "weather", "production", *SIDES), rows, source)
+    return table_of("turns", ("weather", "production", *SIDES), rows, source)
 
 
 def _due(counters: Iterable[Entry], turn: int, side: str) -> Cell:
@@ -95,7 +91,7 @@ def _die(figures: Entry) -> dict[str, Any]:
     """The numbers added to the die of a combat (8.1, 11.2)."""
     names = ("overrun", "snow_turns_8_11", "snow_later", "osg", "siege", "cap")
     rows = [(text(f"table.die.{name}"), figures[name]) for name in names]
-    return printed(text("table.die"), _heads("die", "points"), rows, figures["provenance"])
+    return table_of("die", ("points",), rows, figures["provenance"])
 
 
 def _units(counters: Entry) -> dict[str, Any]:
@@ -111,7 +107,7 @@ def _units(counters: Entry) -> dict[str, Any]:
         )
         for kind in counters["types"]
     ]
-    return printed(text("table.all_units"), _heads("units", *names), rows, "reconstructed")
+    return table_of("units", names, rows, "reconstructed", title="all_units")
 
 
 def _source(provenance: str) -> str:
@@ -137,13 +133,13 @@ def _markers(markers: Entry) -> dict[str, Any]:
         )
         for kind in markers["kinds"]
     ]
-    return printed(text("table.markers"), _heads("markers", *names), rows, markers["provenance"]["all_others"])
+    return table_of("markers", names, rows, markers["provenance"]["all_others"])
 
 
 def _breakdown(chart: Entry) -> dict[str, Any]:
     """The parts of each unit that breaks down (14.22; ruling 116)."""
     rows = [(_part(whole), *map(_part, halves)) for whole, halves in chart["parts"].items()]
-    return printed(text("table.breakdown"), _heads("breakdown", "first", "second"), rows, chart["provenance"])
+    return table_of("breakdown", ("first", "second"), rows, chart["provenance"])
 
 
 def _part(words: str) -> Cell:
@@ -158,7 +154,7 @@ def _attrition(chart: Entry) -> dict[str, Any]:
     lost = [(text(f"table.attrition.{ends.get(sum, 'die')}", die=sum), steps) for sum, steps in losses.items()]
     more = [(text(f"table.attrition.{name}"), f"{value:+}") for name, value in chart["modifiers"].items()]
     rows: list[tuple[Cell, ...]] = [*lost, *more]
-    return printed(text("table.attrition"), _heads("attrition", "steps"), rows, chart["provenance"]["all_else"])
+    return table_of("attrition", ("steps",), rows, chart["provenance"]["all_else"])
 
 
 def _assets(assets: Iterable[Entry], places: Iterable[Entry]) -> dict[str, Any]:
@@ -169,7 +165,7 @@ def _assets(assets: Iterable[Entry], places: Iterable[Entry]) -> dict[str, Any]:
         (_named(entry["id"]), _named(entry["kind"]), text(towns[hexes[entry["id"]]]), hexes[entry["id"]])
         for entry in assets
     ]
-    return printed(text("table.assets"), _heads("assets", "kind", "place", "hex"), rows, "deduced")
+    return table_of("assets", ("kind", "place", "hex"), rows, "deduced")
 
 
 def _points(scenarios: Entry) -> dict[str, Any]:
@@ -207,4 +203,4 @@ def _verdicts(scenarios: Entry) -> dict[str, Any]:
         bounds = [text("table.verdicts.most", points=most) for most in limits]
         bounds.append(text("table.verdicts.more", points=limits[-1] + 1))
         rows += [(name, bound, _named(f"level_{level}")) for bound, level in zip(bounds, levels, strict=True)]
-    return printed(text("table.verdicts"), _heads("verdicts", "points", "level"), rows, "printed")
+    return table_of("verdicts", ("points", "level"), rows, "printed")
