@@ -8,7 +8,7 @@ import sys
 if sys.version_info < (3, 11):
     sys.exit("build.py needs Python 3.11 or newer")
 
-from building import attack, bench, changes, checks, icons, notice, play, site, smoke, verify
+from building import attack, bench, changes, checks, forms, icons, notice, play, site, smoke, verify
 from building.paths import CACHE, DIST, NODE_MODULES, VENV
 from building.process import BuildError, say
 
@@ -44,6 +44,7 @@ def run(arguments: argparse.Namespace, rest: list[str]) -> int:
         "changes": lambda: changes.show_changes(arguments.tag),
         "notice": notice.write_notice,
         "icons": icons.write_icons,
+        "forms": forms.write_forms,
         "clean": clean,
     }
     return commands[arguments.command]() or 0
@@ -79,6 +80,7 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("tag", metavar="TAG", help="such as v0.1.0")
     commands.add_parser("notice", help="write NOTICE anew")
     commands.add_parser("icons", help="draw the icons of web/assets anew")
+    commands.add_parser("forms", help="write the page's types anew from the forms of the engine")
     commands.add_parser("clean", help="remove dist/, build/, .venv/ and web/node_modules/")
     return top
 

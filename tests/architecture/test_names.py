@@ -110,8 +110,10 @@ def _about_stages(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _in_types(node: ast.AST) -> Iterator[ast.AST]:
-    """Strings in annotations, in `__all__`, and in what a programmer's mistake raises, which no player reads."""
+    """Strings in annotations and forms, in `__all__`, and in a programmer's mistake, which no player reads."""
     types = [getattr(node, name, None) for name in ("annotation", "returns")]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "TypedDict":
+        types += node.args
     if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "__all__" for t in node.targets):
         types.append(node.value)
     if isinstance(node, ast.Raise):

@@ -10,7 +10,7 @@ import { isLeft, join } from "./steps.js";
 import { placeIn, takesOrders } from "./taking-orders.js";
 
 /**
- * @import { OptionView } from "../types.d.ts"
+ * @import { OptionView, Overlay } from "../types.d.ts"
  * @import { Spot, SubjectSelected } from "./choose.js"
  * @import { Seat } from "./controller.js"
  * @import { Given } from "./orders.js"
@@ -167,6 +167,7 @@ export function previewIn(state) {
         const from = state.view && placeIn(state.view, units[0]);
         return from ? [{ from, to, side, status: "planned" }] : [];
     });
+    /** @type {Overlay["areas"]} */
     const areas = [{ kind: "good", side, hexes: now.sends.map(({ to }) => to) }];
     return { areas, paths: [], signs: [], arrows };
 }
