@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.invented import SLUGS
 from tests.nightly import is_nightly
 from tests.trials import CHAPTERS, trial_of
 
@@ -118,7 +119,7 @@ def game_of(item: pytest.Item) -> str:
     parts = item.path.parts
     if "games" in parts:
         return parts[parts.index("games") + 1]
-    return "skirmish" if "skirmish" in item.path.stem or "skirmish" in parts else SHARED
+    return next((slug for slug in SLUGS if slug in item.path.stem or slug in parts), SHARED)
 
 
 def _has_case(item: pytest.Function) -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.test_imports import PACKAGE, ROOT, imported, modules, part
+from tests.invented import SLUGS
 
 EXACT = [
     path
@@ -18,7 +19,8 @@ FORBIDDEN = {"random", "time", "datetime", "secrets", "uuid", "os", "threading",
 LONGEST_FUNCTION = 40
 LONGEST_MODULE = 450
 USUAL_FUNCTION = 25
-CODE = [*modules(), *sorted((ROOT / "building").glob("*.py")), *sorted((ROOT / "tests" / "skirmish").glob("*.py"))]
+INVENTED = [path for slug in SLUGS for path in sorted((ROOT / "tests" / slug).glob("*.py"))]
+CODE = [*modules(), *sorted((ROOT / "building").glob("*.py")), *INVENTED]
 
 
 def exact() -> pytest.MarkDecorator:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.invented import SLUGS as INVENTED
+
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "py" / "rasputitsa"
 GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
@@ -102,12 +104,14 @@ def test_the_session_imports_bots_only_when_a_computer_is_to_think():
         assert path.stem in WHEN_ASKED or not [name for name in names if name.startswith(LATE)], path
 
 
-def test_the_games_and_the_skirmish_are_found():
+@pytest.mark.parametrize("slug", INVENTED)
+def test_the_games_and_those_invented_are_found(slug: str):
     assert "battle_for_moscow" in GAMES
-    assert (ROOT / "tests" / "skirmish" / "game.py").exists()
+    assert (ROOT / "tests" / slug / "game.py").exists()
 
 
-def test_the_skirmish_imports_only_what_any_game_may():
-    for path in sorted((ROOT / "tests" / "skirmish").glob("*.py")):
+@pytest.mark.parametrize("slug", INVENTED)
+def test_an_invented_game_imports_only_what_any_game_may(slug: str):
+    for path in sorted((ROOT / "tests" / slug).glob("*.py")):
         if not path.name.startswith("test_"):
             assert {name[0] for name in own(path)} <= {"procedures", "aids", "rules", "engine", "hexgrid"}, path

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.test_imports import GAMES, PACKAGE, ROOT, modules, part
+from tests.invented import SLUGS as INVENTED
 
 SHARED_ROOMS = ("hexgrid", "engine", "rules", "procedures", "aids", "page", "review", "session", "bots")
 SHARED = [path for path in modules() if part(path) in SHARED_ROOMS and path.parent.name not in GAMES]
@@ -17,7 +18,7 @@ FOR_THE_TERMINAL = ("cli", "__main__", "bench", "arena")
 SCRIPTS = sorted((ROOT / "web" / "src").rglob("*.js"))
 
 _SENTENCE = re.compile(r"[A-Za-z]{2,} [a-z]{2,}|^[A-Z][a-z]{2,}$|[a-z]{3,}[!?]$")
-_GAMES = re.compile("|".join([*GAMES, "skirmish", *(name.replace("_", " ") for name in GAMES)]), re.IGNORECASE)
+_GAMES = re.compile("|".join([*GAMES, *INVENTED, *(name.replace("_", " ") for name in GAMES)]), re.IGNORECASE)
 _SIDES = re.compile(r"\b(german|soviet|russian)s?\b", re.IGNORECASE)
 
 

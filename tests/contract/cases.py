@@ -13,10 +13,10 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import OptionsError
 from rasputitsa.engine.game import Game, Scenario, Value, named_scenario
 from rasputitsa.engine.match import Match
-from tests.skirmish import GAME as SKIRMISH
+from tests.invented import offer
 from tests.trials import trial_of
 
-games.add(SKIRMISH)
+offer()
 
 OPTION_SETS = 6
 """The number of option sets of a game in every run, shared among its scenarios; each has its usual one and another."""
@@ -117,10 +117,10 @@ def first_cases() -> list[Case]:
 
 def option_sets(game: Game, scenario: Scenario, place: int) -> list[tuple[tuple[str, Value], ...]]:
     """Sets of options that go together: the usual one, in the first scenario the last option alone, then mixtures."""
-    last = game.options[-1]
-    alone = [] if place else [{last.id: last.values[-1]}]
+    alone = [{last.id: last.values[-1]} for last in game.options[-1:] if not place]
     sets = (completed(game, scenario, given) for given in ({}, *alone, *_mixtures(game, place)))
-    return list(dict.fromkeys(options for options in sets if options))[: max(2, OPTION_SETS // len(game.scenarios))]
+    some = dict.fromkeys(options for options in sets if options or not game.options)
+    return [*some][: max(2, OPTION_SETS // len(game.scenarios))]
 
 
 def _mixtures(game: Game, place: int) -> Iterator[dict[str, Value]]:

@@ -8,7 +8,7 @@ import pytest
 from rasputitsa import games
 from rasputitsa.engine.errors import NotHereError, OptionsError
 from rasputitsa.session import Session
-from tests.skirmish import GAME
+from tests.invented import SLUGS, offer
 
 
 @pytest.fixture
@@ -26,9 +26,9 @@ def asked(**request: object) -> dict[str, object]:
 @pytest.mark.usefixtures("elsewhere")
 def test_what_is_here_what_is_elsewhere_and_what_was_added_is_listed_once():
     here = set(games._here())
-    games.add(GAME)
+    offer()
     assert here >= {"battle_for_moscow"}
-    assert games.slugs() == (*sorted({*here, "far_away"}), "skirmish")
+    assert games.slugs() == (*sorted({*here, "far_away"}), *SLUGS)
 
 
 @pytest.mark.usefixtures("elsewhere")

@@ -11,11 +11,10 @@ from rasputitsa.hexgrid.field import Cost, Field, uniform
 from rasputitsa.hexgrid.grid import OFF_MAP, HexSet, rectangle
 from rasputitsa.rules.areas import Area, comes_in
 from rasputitsa.rules.movement import Going, Reach
-from rasputitsa.rules.moves import Marches, Party
+from rasputitsa.rules.moves import Marches, Party, go_back
 from rasputitsa.rules.permits import Bans
 from rasputitsa.rules.rides import Ride, ride
 from rasputitsa.rules.stacking import Limit, Stacking
-from rasputitsa.rules.taking_back import go_back
 from tests.rules.maps import sides_of
 
 GRID = rectangle(8, 2, "pointy", "even")

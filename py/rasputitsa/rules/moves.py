@@ -8,6 +8,7 @@ the ground is not the same to all of them each pays for itself (`rules.groups`).
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property, partial, reduce
 from operator import and_
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rasputitsa.engine.decision import Figures, Ids, Option, not_offered
@@ -46,10 +47,12 @@ MP, FROM = "mp", "from"
 class Marches(Generic[LookT]):
     """The choices of a side's units in a movement phase, worked out when asked.
 
-    `sections` names the rule behind each sentence of this module, by its key; `told` is the sentence of the log.
+    `section` is the rule behind the sentences of this module, `sections` the other rule behind some, by their keys;
+    `told` is the sentence of the log.
     """
 
-    sections: ClassVar[Mapping[str, str]]
+    section: ClassVar[str] = ""
+    sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
     told: ClassVar[str] = "log.move"
     remembers: ClassVar[bool] = False
     """True if a unit keeps where it began the phase: moves can be taken back."""
@@ -235,6 +238,14 @@ class Marches(Generic[LookT]):
             play.log(self.say(self.told, unit=unit.id, start=start, end=hex_id), unit=unit.id, path=way)
         return path[1:] if party[0].hex >= 0 else path
 
+    def go(self, play: Play[Any, Any], unit_id: str, hex_id: str) -> None:
+        """Carry a move out; a game adds what else it brings."""
+        self.march(play, unit_id, hex_id)
+
+    def take_back(self, play: Play[Any, Any], unit_id: str) -> None:
+        """Take a move back; a game adds what else that undoes."""
+        go_back(play, unit_id, self._rule("why.not_moved"))
+
     def arrived(self, unit: Unit, end: Hex, left: int) -> Unit:
         """A unit as it stands where a move took it."""
         return unit.at(end).with_marks({**self.remembered(unit), MP: left})
@@ -328,7 +339,7 @@ class Marches(Generic[LookT]):
         return text(key, self._rule(key), **facts)
 
     def _rule(self, key: str) -> str:
-        return self.sections.get(key, "")
+        return self.sections.get(key, self.section)
 
     def _reaching_of(self, subjects: Ids | Callable[[], Ids], hex_id: str) -> Ids:
         return self.reaching(subjects if isinstance(subjects, tuple) else subjects(), hex_id)
@@ -349,3 +360,13 @@ class Marches(Generic[LookT]):
             return (rest,)
         pace = self.pace(party)
         return tuple([rest + self.left(unit) - pace for unit in party])
+
+
+def go_back(play: Play[Any, Any], unit_id: str, rule: str) -> None:
+    """Return a unit to where it began the phase: a move taken back is as none."""
+    unit = play.state.units[unit_id]
+    start = str(unit.mark(FROM))
+    hex = play.rules.grid.index.get(start)
+    unmoved = unit.unmarked(FROM, MP)
+    play.state.put(unmoved.inside(start) if hex is None else unmoved.at(hex))
+    play.log(text("log.take_back", rule, unit=unit_id, hex=start), unit=unit_id)

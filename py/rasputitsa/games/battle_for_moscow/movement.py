@@ -25,11 +25,10 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import kind_act
 from rasputitsa.procedures.moving import Retracting
 from rasputitsa.rules.movement import ENDLESS, Going, Obstacle
-from rasputitsa.rules.moves import FROM, Marches, Party
+from rasputitsa.rules.moves import FROM, Marches, Party, go_back
 from rasputitsa.rules.permits import Ban, Bans, Facts, no_facts
 from rasputitsa.rules.stacking import shared
 from rasputitsa.rules.supply import FAR
-from rasputitsa.rules.taking_back import go_back
 
 PHASE_RULE = {"panzer": "how_to_play", "rail": "movement", "all": "how_to_play"}
 SLOW_RULE = {("mud", "all"): "mud_turns", ("snow", "all"): "winter_effects", ("snow", "rail"): "ruling-8"}

@@ -15,9 +15,8 @@ from rasputitsa.games.battle_of_moscow.supply import lines
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.movement import Going, Obstacle, Reach, left_after
-from rasputitsa.rules.moves import FROM, MP, Marches, Party
+from rasputitsa.rules.moves import FROM, MP, Marches, Party, go_back
 from rasputitsa.rules.permits import Ban, Bans, Facts
-from rasputitsa.rules.taking_back import go_back
 
 
 class Moves(Marches[state.TyphoonLook]):

@@ -23,11 +23,10 @@ from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.areas import Area, comes_in, exits, way_out
 from rasputitsa.rules.movement import Going, Obstacle
-from rasputitsa.rules.moves import FROM, MP, Marches, Party
+from rasputitsa.rules.moves import FROM, MP, Marches, Party, go_back
 from rasputitsa.rules.paths import Path, fewest_hexes, goes_on
 from rasputitsa.rules.permits import Bans, Facts, first_of, holds
 from rasputitsa.rules.relief import Relief, too_many
-from rasputitsa.rules.taking_back import go_back
 
 
 class Moves(Marches[state.BlitzLook]):
