@@ -1,6 +1,6 @@
 """Units that go for the same place together: where they can meet, and who is sent."""
 
-from rasputitsa.bots.anygame.together import CONCERTED, concerted, meeting_points
+from rasputitsa.bots.staff.deploying import CONCERTED, concerted, meeting_points
 from rasputitsa.engine.dice import Chooser
 
 CHOICES = ((4, 5, 6), (7, 5), (5,), (-1, 6))

@@ -7,6 +7,7 @@ from rasputitsa.bots.advice import Adviser
 from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.stage import Sequence as SequenceStage
 
 _SEEDS = 1 << 30
 Worth = Callable[[Any, str], int]
@@ -59,13 +60,22 @@ class Trials:
 def advised(match: Match, choose: Chooser, adviser: Adviser, tries: int) -> Trials:
     """An adviser's ideas, each played on for as many drawn actions as he looks ahead."""
     ideas = adviser.ideas(match, choose)
-    return Trials(match, choose, ideas, adviser.worth, _drawn(adviser.ahead), tries)
+    return Trials(match, choose, ideas, adviser.worth, drawn(adviser.ahead, lambda trial: True), tries)
 
 
-def _drawn(count: int) -> PlayOn:
+def drawn(most: int, goes_on: Callable[[Match], bool]) -> PlayOn:
+    """Choices drawn, no more than so many, as long as something goes on."""
+
     def play_on(trial: Match, choose: Chooser) -> None:
-        for _ in range(count):
-            if trial.decision is not None:
-                trial.play(trial.decision.sample(choose))
+        for _ in range(most):
+            if trial.decision is None or not goes_on(trial):
+                return
+            trial.play(trial.decision.sample(choose))
 
     return play_on
+
+
+def is_quiet(match: Match) -> bool:
+    """True if a phase itself asks, and no battle or the like that was begun in it."""
+    stack = match.state.stack
+    return len(stack) < 2 or isinstance(stack[-2], SequenceStage)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from rasputitsa.bots.anygame.hooks import STRENGTH, Clash, Hooks, Objective, Outcome
 from rasputitsa.bots.anygame.weights import Weights
-from rasputitsa.bots.staff.places import stacked
+from rasputitsa.bots.staff.places import coming, pushed, stacked
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.stage import Sequence as SequenceStage
 from rasputitsa.engine.state import Unit, Units
@@ -162,26 +162,12 @@ class Estimate:
     def menaces(self, hex: Hex) -> Sequence[tuple[Hex, Piece]]:
         """The enemies that could come up to a hex in one move if no unit were in their way, the strongest first."""
         if hex not in self._menaces:
-            distance = self.grid.distance
-            found = [
-                (place, piece)
-                for place, stack in self.enemies.items()
-                for piece in stack
-                if piece.attack > 0 and distance(place, hex) <= piece.movement + 1
-            ]
-            self._menaces[hex] = sorted(found, key=lambda entry: (-entry[1].attack, entry[1].id))
+            self._menaces[hex] = coming(self.grid, self.enemies, hex, beyond=1)
         return self._menaces[hex]
 
     def reach(self, start: Hex, points: int, area: HexSet, zone: HexSet) -> HexSet:
         """The hexes that an enemy comes to with so many steps past a side's units, whose zone stops him."""
-        expand, free = self.grid.expand, ~area
-        seen = now = 1 << start
-        for _ in range(points):
-            now = expand(now & ~zone if now != seen else now) & free & ~seen
-            if not now:
-                break
-            seen |= now
-        return seen
+        return pushed(self.grid, 1 << start, points, ~area, zone)
 
     def gain(self, clash: Clash, attackers: Stack, defenders: Stack, *, trapped: bool) -> int:
         """The gain of a battle for the attacker, on the average of its outcomes."""

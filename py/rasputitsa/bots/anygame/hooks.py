@@ -1,10 +1,10 @@
 """Hooks of a game for the general strategist: objectives, odds, supply, stacking. All of them may be left out."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from rasputitsa.engine.state import Unit
-from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 
 STRENGTH = 10
 """The value of a point of strength in a turn, by which every other value is measured."""
@@ -119,6 +119,11 @@ class AnyHooks:
     def fits(self, look: Any, units: Sequence[Unit]) -> bool:
         """True if no more units than some hex holds now."""
         return len(units) <= max(1, _tallest(look))
+
+
+def cities(hexes: HexSet, held: HexSet, sides: tuple[str, str], worth: Callable[[Hex], int]) -> tuple[Objective, ...]:
+    """Hexes that stay with the side that entered them last, as objectives; some are the first side's."""
+    return tuple(Objective(hex, worth(hex), sides[0] if held >> hex & 1 else sides[1]) for hex in hexes_in(hexes))
 
 
 def _thumb(score: int) -> Outcome:

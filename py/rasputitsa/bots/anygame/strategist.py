@@ -12,9 +12,9 @@ from rasputitsa.bots.anygame.groups import groups, roster, surroundings
 from rasputitsa.bots.anygame.hooks import Hooks
 from rasputitsa.bots.anygame.orders import Orders
 from rasputitsa.bots.anygame.posts import Posts
-from rasputitsa.bots.anygame.ventures import ventures
 from rasputitsa.bots.anygame.weights import Weights, usual
 from rasputitsa.bots.bot import Thinking, Thought
+from rasputitsa.bots.trials import Trials, drawn, is_quiet
 from rasputitsa.engine.decision import Action, Decision, Option, no_way
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
@@ -25,6 +25,11 @@ from rasputitsa.hexgrid.grid import Hex
 
 MANY = 30
 """The number of units that can act beyond which each search has fewer nodes, so that no phase costs more."""
+
+MOST_TRIES, LONGEST = 24, 12
+"""The most times that an answer to a small choice is tried, by a quarter of the nodes; the most actions that are played
+on until a battle is over.
+"""
 
 MARCHES = (("unit", "hex"), ("unit", "any"))
 """The forms of options by which units go, or are set on an enemy."""
@@ -50,7 +55,10 @@ class AnyStrategist:
         assert decision is not None
 
         def otherwise() -> Thinking:
-            return ventures(match, choose, self.ideas(match, choose), self.worth, nodes)
+            ideas = self.ideas(match, choose)
+            tries = max(1, min(MOST_TRIES, nodes // (4 * len(ideas))))
+            fight_out = drawn(LONGEST, lambda trial: not is_quiet(trial))
+            return Trials(match, choose, ideas, self.worth, fight_out, tries)
 
         tasks = self._tasks(match.look, decision)
         if not tasks:

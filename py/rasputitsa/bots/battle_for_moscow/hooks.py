@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from rasputitsa.bots.anygame.hooks import AnyHooks, Objective
+from rasputitsa.bots.anygame.hooks import AnyHooks, Objective, cities
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, cities_of
-from rasputitsa.hexgrid.grid import hexes_in
 
 CITY, MOSCOW = 20, 200
 """The worth of a city, and of Moscow, which decides the game."""
@@ -16,11 +15,8 @@ class Hooks(AnyHooks):
 
     def objectives(self, look: MoscowLook) -> Sequence[Objective]:
         """The cities, Moscow before all."""
-        held, rules = cities_of(look, GERMAN), look.rules
-        return tuple(
-            Objective(hex, MOSCOW if hex == rules.moscow else CITY, GERMAN if held >> hex & 1 else SOVIET)
-            for hex in hexes_in(rules.cities)
-        )
+        held, moscow = cities_of(look, GERMAN), look.rules.moscow
+        return cities(look.rules.cities, held, (GERMAN, SOVIET), lambda hex: MOSCOW if hex == moscow else CITY)
 
     def fits(self, look: MoscowLook, units: Sequence[Unit]) -> bool:
         """One unit in a hex."""

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from rasputitsa.bots.battle_of_moscow.worths import life_of, lives
 from rasputitsa.bots.bot import Thought
-from rasputitsa.bots.staff.distances import distances
+from rasputitsa.bots.staff.places import distances
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text

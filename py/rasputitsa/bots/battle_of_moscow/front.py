@@ -5,8 +5,8 @@ from functools import cached_property, lru_cache
 
 from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.battle_of_moscow.worths import HALF, Side, expected, life_of, lives
-from rasputitsa.bots.staff.distances import distances
 from rasputitsa.bots.staff.massing import Force, wait
+from rasputitsa.bots.staff.places import distances
 from rasputitsa.engine.stage import Sequence as Ordered
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.ground import hostile_zone

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from rasputitsa.bots.anygame.hooks import AnyHooks, Figures, Objective
+from rasputitsa.bots.anygame.hooks import AnyHooks, Figures, Objective, cities
 from rasputitsa.bots.battle_of_moscow.front import goals
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.factors import attack_of
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, TyphoonLook, cities_of
 from rasputitsa.games.battle_of_moscow.supply import lines
-from rasputitsa.hexgrid.grid import HexSet, hexes_in
+from rasputitsa.hexgrid.grid import HexSet
 
 CITY, GOAL = 20, 4
 """The value of a city beside strength, and of each hundredth of a goal."""
@@ -20,10 +20,7 @@ class Hooks(AnyHooks):
     def objectives(self, look: TyphoonLook) -> Sequence[Objective]:
         """The cities, Moscow and Leningrad or a short scenario's goals before all."""
         held, most = cities_of(look, GERMAN), goals(look)
-        return tuple(
-            Objective(hex, CITY + GOAL * most.get(hex, 0), GERMAN if held >> hex & 1 else RUSSIAN)
-            for hex in hexes_in(look.rules.cities)
-        )
+        return cities(look.rules.cities, held, (GERMAN, RUSSIAN), lambda hex: CITY + GOAL * most.get(hex, 0))
 
     def figures(self, look: TyphoonLook, unit: Unit) -> Figures:
         """Strengths as they count in its supply, printed movement."""

@@ -9,7 +9,7 @@ from rasputitsa.bots.battle_of_moscow.lines import Lines
 from rasputitsa.bots.battle_of_moscow.objectives import Objectives
 from rasputitsa.bots.battle_of_moscow.worths import life_of
 from rasputitsa.bots.staff.cordon import Cordon
-from rasputitsa.bots.staff.distances import distances
+from rasputitsa.bots.staff.places import distances
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, is_finn, is_regular, is_security
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in

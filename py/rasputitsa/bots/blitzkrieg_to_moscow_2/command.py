@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rasputitsa.bots.advice import verdict
-from rasputitsa.bots.anygame.ventures import is_quiet
 from rasputitsa.bots.blitzkrieg_to_moscow_2 import hands, panzers, staff, tactics
 from rasputitsa.bots.blitzkrieg_to_moscow_2.assaults import combat
 from rasputitsa.bots.blitzkrieg_to_moscow_2.marches import ended, movement_plan
@@ -14,7 +13,7 @@ from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
 from rasputitsa.bots.bot import Decided, Thinking, Thought
 from rasputitsa.bots.staff.assaults import fought
 from rasputitsa.bots.staff.marching import MovementPlan
-from rasputitsa.bots.trials import Trials
+from rasputitsa.bots.trials import Trials, drawn, is_quiet
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
@@ -33,6 +32,9 @@ ORDER = 14
 """The value for which Hitler Order! is kept: a card that brings less passes."""
 
 TRIED = ("retreat", "advance", "overfull")
+TO_THE_NEXT = drawn(4, lambda trial: not is_quiet(trial) and trial.state.stack[-1].name in ("retreat", "advance"))
+"""The choices drawn after an answer before it is judged: a retreat of the others, the advance."""
+
 Answer = Callable[[BlitzLook, Decision, Weights], Thought]
 
 
@@ -57,7 +59,7 @@ class Command:
             return Decided(Thought(only[0], text("bot.why.only")))
         stage = match.state.stack[-1]
         if stage.name in TRIED:
-            return Trials(match, choose, self.ideas(match, choose), self.worth, _to_the_next, 1)
+            return Trials(match, choose, self.ideas(match, choose), self.worth, TO_THE_NEXT, 1)
         return Decided(self._answer(look, decision, stage, choose))
 
     def ideas(self, match: Match[BlitzRules, BlitzState], choose: Chooser) -> Sequence[Thought]:
@@ -162,14 +164,6 @@ def _fights_on(look: BlitzLook) -> bool:
     """True if the battles of the player turn are not over yet."""
     kinds = {stage.name for stage in look.state.stack}
     return not kinds & {Breakthrough.name, TankMove.name, TankAttack.name, "supply", Phase.name}
-
-
-def _to_the_next(trial: Match[BlitzRules, BlitzState], choose: Chooser) -> None:
-    """Go on until what was begun is over: a retreat of the others, the advance."""
-    for _ in range(4):
-        if trial.decision is None or is_quiet(trial) or trial.decision.options[0].verb not in ("retreat", "advance"):
-            return
-        trial.play(trial.decision.sample(choose))
 
 
 def _why(action: Action) -> Text:

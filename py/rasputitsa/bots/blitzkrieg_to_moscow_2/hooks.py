@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from rasputitsa.bots.anygame.hooks import AnyHooks, Figures, Objective
+from rasputitsa.bots.anygame.hooks import AnyHooks, Figures, Objective, cities
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import allowance, havens, lines
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzLook, cities_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.victory import worth
-from rasputitsa.hexgrid.grid import HexSet, hexes_in
+from rasputitsa.hexgrid.grid import HexSet
 
 POINT = 120
 """The value of a victory point beside strength."""
@@ -19,8 +19,7 @@ class Hooks(AnyHooks):
     def objectives(self, look: BlitzLook) -> Sequence[Objective]:
         """The cities, which stay with whoever entered them last (4.1, 4.2)."""
         held = cities_of(look, GERMAN)
-        cities = hexes_in(look.rules.cities)
-        return tuple(Objective(hex, POINT * worth(look, hex), GERMAN if held >> hex & 1 else SOVIET) for hex in cities)
+        return cities(look.rules.cities, held, (GERMAN, SOVIET), lambda hex: POINT * worth(look, hex))
 
     def figures(self, look: BlitzLook, unit: Unit) -> Figures:
         """Strengths, fresh units defending actively, and the movement that the weather leaves."""

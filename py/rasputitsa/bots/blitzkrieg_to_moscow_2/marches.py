@@ -4,14 +4,13 @@ from collections.abc import Hashable, Sequence
 from functools import lru_cache, partial
 
 from rasputitsa.bots.anygame.muster import Muster
-from rasputitsa.bots.anygame.together import meeting_points
 from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import Piece
 from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import Standing
 from rasputitsa.bots.blitzkrieg_to_moscow_2.telling import why_there
 from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
 from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.known import Known
-from rasputitsa.bots.staff.deploying import Deployment, Room, by_promise
+from rasputitsa.bots.staff.deploying import Deployment, Room, by_promise, meeting_points
 from rasputitsa.bots.staff.marching import Marching, MovementPlan
 from rasputitsa.bots.staff.places import moved_back, stacked
 from rasputitsa.engine.decision import Action, Decision, Option

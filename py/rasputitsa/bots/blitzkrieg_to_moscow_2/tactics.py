@@ -11,11 +11,7 @@ from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, attacking_side, battle_of, cities_of
-from rasputitsa.games.blitzkrieg_to_moscow_2.victory import worth
-
-GROUND_IN_BATTLE = 3, 4
-"""The part of a city's worth that stands on a battle for it."""
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, attacking_side, battle_of
 
 
 class Fray:
@@ -28,7 +24,7 @@ class Fray:
         self.fights: Fights = self.standing.fights
         units = [look.state.units[id] for id in self.battle.defenders]
         self.defenders = tuple(piece_of(look, unit) for unit in units)
-        self.clash = self._clash(weights)
+        self.clash = self._clash()
         self.shift = sum(
             [0 if each.negated else 1 if each.side == self.attacker else -1 for each in self.battle.shifts]
         )
@@ -52,7 +48,7 @@ class Fray:
     def _spent(self) -> int:
         return sum([piece.step for piece, is_active in zip(self.defenders, self.active(), strict=True) if is_active])
 
-    def _clash(self, weights: Weights) -> Clash:
+    def _clash(self) -> Clash:
         look, hex = self.look, self.battle.hex
         units = [look.state.units[id] for id in self.battle.attackers]
         pieces = [(piece_of(look, unit)._replace(attack=unit.attack), unit.hex) for unit in units]
@@ -60,10 +56,7 @@ class Fray:
         area = look.state.units.area(self.attacker)
         _, _, zone = standing.laid(standing.places())
         trapped = not standing.board.near[hex] & ~(standing.enemy_area | area | zone & ~standing.enemy_area)
-        prize = weights.ground
-        if look.rules.cities >> hex & 1 and not cities_of(look, self.attacker) >> hex & 1:
-            prize = worth(look, hex) * weights.point * GROUND_IN_BATTLE[0] // GROUND_IN_BATTLE[1]
-        return self.fights.clash(hex, pieces, self.defenders, prize, trapped=trapped)
+        return self.fights.clash(hex, pieces, self.defenders, standing.prize(hex), trapped=trapped)
 
 
 def tactics(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:

@@ -1,14 +1,21 @@
-"""Units that could end in several places: what is allowed, what is looked at first, what a search begins with."""
+"""Units that could end in several places: what is allowed, what is looked at first, who goes for the same place."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from rasputitsa.bots.anygame.together import Posts, concerted
 from rasputitsa.bots.ascent import Changes
 from rasputitsa.bots.staff.places import stacked
 from rasputitsa.engine.dice import Chooser
-from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.hexgrid.grid import Hex, HexSet
+
+CONCERTED = 3
+"""Once in so many trials several units go for the same place."""
+
+MOST_TOGETHER = 4
+
+Posts = Mapping[int, Sequence[Hex]]
+"""Units, by their number, with the hexes about one place in which each could end."""
 
 
 class Room(NamedTuple):
@@ -95,3 +102,31 @@ def by_promise(ends: Iterable[Hex], promise: Callable[[Hex], int]) -> tuple[Hex,
     """The first place, then the others, those that promise most before the rest."""
     stays, *others = dict.fromkeys(ends)
     return (stays, *sorted(others, key=lambda hex: (-promise(hex), hex)))
+
+
+def meeting_points(choices: Sequence[Sequence[Hex]], areas: Iterable[HexSet]) -> list[dict[int, list[Hex]]]:
+    """Areas in which at least two units that have a choice could end; -1 is off the map."""
+    points = []
+    for area in areas:
+        posts = {
+            index: found
+            for index, codes in enumerate(choices)
+            if len(codes) > 1 and (found := [code for code in codes if code >= 0 and area >> code & 1])
+        }
+        if len(posts) > 1:
+            points.append(posts)
+    return points
+
+
+def concerted(points: Sequence[Posts], choose: Chooser, is_allowed: Callable[[Changes], bool]) -> Changes:
+    """Some units that could end about the same place, each sent there as far as that is allowed with those before."""
+    if not points or choose(CONCERTED):
+        return ()
+    posts = points[choose(len(points))]
+    order = sorted(posts, key=lambda index: (choose(len(posts)), index))
+    changes: list[tuple[int, int]] = []
+    for index in order[: 2 + choose(MOST_TOGETHER - 1)]:
+        change = (index, posts[index][choose(len(posts[index]))])
+        if is_allowed((*changes, change)):
+            changes.append(change)
+    return changes

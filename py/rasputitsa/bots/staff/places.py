@@ -1,15 +1,43 @@
-"""Positions as they would be, units by their hexes, the nearest of some places."""
+"""Positions as they would be, units by their hexes, distances and the nearest of some places.
 
-from collections.abc import Iterable
-from typing import Any, TypeVar
+>>> from rasputitsa.hexgrid.grid import rectangle
+>>> grid = rectangle(5, 4, "flat", "even")
+>>> ground = grid.hexes & ~grid.named(["0301", "0302", "0303"])
+>>> distances(grid, grid.named(["0202"]), ground)[grid.index["0402"]]
+4
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 from rasputitsa.rules.moves import FROM, MP
 
+EVERYWHERE = 10_000
+
 T = TypeVar("T")
 LookT = TypeVar("LookT", bound=Look[Any, Any])
+
+
+class Piece(Protocol):
+    """A unit in figures."""
+
+    @property
+    def id(self) -> str:
+        """The unit."""
+
+    @property
+    def attack(self) -> int:
+        """The strength of its attack."""
+
+    @property
+    def movement(self) -> int:
+        """The hexes that it goes in a turn."""
+
+
+PieceT = TypeVar("PieceT", bound=Piece)
 
 
 def placed(look: LookT, *units: Unit) -> LookT:
@@ -41,3 +69,37 @@ def units_in(look: Look[Any, Any], area: HexSet) -> tuple[str, ...]:
 def nearest(grid: Grid, hex: Hex, places: Iterable[Hex]) -> tuple[int, Hex] | None:
     """The distance of the nearest of some places from a hex, and the place; None where there are none."""
     return min([(grid.distance(hex, place), place) for place in places], default=None)
+
+
+def coming(grid: Grid, stacks: Mapping[Hex, Sequence[PieceT]], hex: Hex, beyond: int) -> tuple[tuple[Hex, PieceT], ...]:
+    """The pieces that could come so near to a hex if nobody were in the way, with their places, the strongest first."""
+    found = [
+        (place, piece)
+        for place, stack in stacks.items()
+        for piece in stack
+        if piece.attack > 0 and grid.distance(place, hex) <= piece.movement + beyond
+    ]
+    return tuple(sorted(found, key=lambda each: (-each[1].attack, each[1].id)))
+
+
+def distances(grid: Grid, start: HexSet, ground: HexSet, most: int = EVERYWHERE) -> Mapping[Hex, int]:
+    """The hexes that can be reached over the ground, with the length of the way; those farther than `most` are left
+    out.
+    """
+    found, away, now, seen = dict[Hex, int](), 0, start, start
+    while now and away <= most:
+        found.update(dict.fromkeys(hexes_in(now), away))
+        now = grid.expand(now) & ground & ~seen
+        seen, away = seen | now, away + 1
+    return found
+
+
+def pushed(grid: Grid, start: HexSet, steps: int, free: HexSet, zone: HexSet) -> HexSet:
+    """The start, and the hexes to which so many steps through free ones lead; a zone stops whoever enters it."""
+    seen = now = start
+    for step in range(steps):
+        now = grid.expand(now & ~zone if step else now) & free & ~seen
+        if not now:
+            break
+        seen |= now
+    return seen

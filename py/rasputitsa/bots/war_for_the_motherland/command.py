@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rasputitsa.bots.advice import onwards, several, verdict
-from rasputitsa.bots.anygame.ventures import is_quiet
 from rasputitsa.bots.bot import Decided, Thinking, Thought
 from rasputitsa.bots.staff.assaults import fought
 from rasputitsa.bots.staff.marching import MovementPlan
-from rasputitsa.bots.trials import Trials
+from rasputitsa.bots.trials import Trials, drawn, is_quiet
 from rasputitsa.bots.war_for_the_motherland import staff
 from rasputitsa.bots.war_for_the_motherland.assaults import combat, overrun
 from rasputitsa.bots.war_for_the_motherland.marches import movement_plan
@@ -25,8 +24,8 @@ from rasputitsa.games.war_for_the_motherland.victory import score
 TRIED = ("losses", "retreat", "make_room", "advance", "overrun")
 """Choices of which each answer is tried."""
 
-FOLLOWING = 4
-"""The choices after an answer that are drawn before it is judged."""
+TO_THE_NEXT = drawn(4, lambda trial: not is_quiet(trial) and trial.state.stack[-1].name in TRIED)
+"""The choices after an answer that are drawn before it is judged, until what was begun is over."""
 
 
 class Command:
@@ -49,7 +48,7 @@ class Command:
         look, decision, stage = match.look, match.decision, match.state.stack[-1]
         assert decision is not None
         if stage.name in TRIED:
-            return Trials(match, choose, self.ideas(match, choose), self.worth, _to_the_next, 1)
+            return Trials(match, choose, self.ideas(match, choose), self.worth, TO_THE_NEXT, 1)
         found = self._overrun(match) if isinstance(stage, March) else self._answer(look, decision, stage)
         return Decided(found or onwards(decision, choose, "bot.why.unplanned"))
 
@@ -97,11 +96,3 @@ _ANSWERS: Mapping[str, staff.Answer] = {
     "production": staff.produced,
     "evacuation": staff.evacuated,
 }
-
-
-def _to_the_next(trial: Match[WarRules, WarState], choose: Chooser) -> None:
-    """Go on until what was begun is over."""
-    for _ in range(FOLLOWING):
-        if trial.decision is None or is_quiet(trial) or trial.state.stack[-1].name not in TRIED:
-            return
-        trial.play(trial.decision.sample(choose))

@@ -5,10 +5,9 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from rasputitsa.bots.anygame.muster import Muster
-from rasputitsa.bots.anygame.together import meeting_points
 from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.known import Known
-from rasputitsa.bots.staff.deploying import Deployment, Room, by_promise
+from rasputitsa.bots.staff.deploying import Deployment, Room, by_promise, meeting_points
 from rasputitsa.bots.staff.marching import Marching, MovementPlan
 from rasputitsa.bots.staff.places import moved_back, placed, stacked
 from rasputitsa.bots.war_for_the_motherland.drive import SAFE, Drive

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
-from rasputitsa.bots.staff.places import placed, stacked
+from rasputitsa.bots.staff.places import coming, placed, stacked
 from rasputitsa.bots.staff.sharing import Onset, best_first
 from rasputitsa.bots.war_for_the_motherland.fights import Clash, Fights
 from rasputitsa.bots.war_for_the_motherland.objectives import Objectives
@@ -250,14 +250,7 @@ class Standing:
         """The enemies that could come up to a hex in a move, the strongest first."""
         found = self._menaces.get(hex)
         if found is None:
-            distance = self.grid.distance
-            able = [
-                (place, piece)
-                for place, stack in self.enemies.items()
-                for piece in stack
-                if piece.attack and distance(place, hex) <= piece.movement
-            ]
-            found = self._menaces[hex] = tuple(sorted(able, key=lambda each: (-each[1].attack, each[1].id)))
+            found = self._menaces[hex] = coming(self.grid, self.enemies, hex, beyond=0)
         return found
 
     def _sum(self, clashes: Iterable[Clash]) -> int:

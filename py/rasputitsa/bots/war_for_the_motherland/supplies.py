@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from rasputitsa.bots.known import Known
+from rasputitsa.bots.staff import places
 from rasputitsa.bots.war_for_the_motherland.pieces import turns_left
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland import fleets
@@ -98,11 +99,6 @@ def pushed(look: WarLook, side: SideId, area: HexSet, zone: HexSet) -> HexSet:
     grid, units = look.rules.grid, look.state.units.of(enemy_of(side))
     found = 0
     for points in sorted({unit.movement for unit in units if unit.movement}):
-        seen = now = grid.set_of(unit.hex for unit in units if unit.movement == points)
-        for step in range(min(points, 5)):
-            now = grid.expand(now & ~zone if step else now) & ~area & ~seen
-            if not now:
-                break
-            seen |= now
-        found |= seen
+        start = grid.set_of(unit.hex for unit in units if unit.movement == points)
+        found |= places.pushed(grid, start, min(points, 5), ~area, zone)
     return found
