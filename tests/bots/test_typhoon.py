@@ -6,7 +6,6 @@ import pytest
 
 from rasputitsa import bots
 from rasputitsa.bots.anygame.strategist import AnyStrategist
-from rasputitsa.bots.battle_of_moscow.assaults import Stacks
 from rasputitsa.bots.battle_of_moscow.front import Front
 from rasputitsa.bots.battle_of_moscow.hooks import CITY
 from rasputitsa.bots.battle_of_moscow.marches import March, marches, with_room
@@ -14,6 +13,7 @@ from rasputitsa.bots.battle_of_moscow.objectives import STORM, Objectives
 from rasputitsa.bots.battle_of_moscow.posts import RING
 from rasputitsa.bots.battle_of_moscow.weights import USUAL, Weights
 from rasputitsa.bots.brought import brought
+from rasputitsa.bots.staff.stacks import Stacks
 from rasputitsa.cli.seats import play_out
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
@@ -246,7 +246,7 @@ def test_a_plan_leaves_no_hex_with_more_units_than_may_stand_there():
     """Two divisions once marched to two who could not leave: the movement could never be closed, and went round."""
     match = game("1 0308", "121 0308", "58 0208", "269 0208", "8A 0307", phase="german_1")
     index, units = match.rules.grid.index, [unit for unit in match.state.units.of(GERMAN) if unit.hex >= 0]
-    stacks = Stacks(Front(match.look, GERMAN, USUAL), units)
+    stacks = Stacks(units, match.rules.stacking[GERMAN].is_over)
     plan = tuple(March(id, "move", index["0308"], index["0307"]) for id in ("1", "58", "269"))
     for march in plan:
         stacks.settle(match.state.units[march.unit], march.hex)

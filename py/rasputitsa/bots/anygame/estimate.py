@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from rasputitsa.bots.anygame.hooks import STRENGTH, Clash, Hooks, Objective, Outcome
 from rasputitsa.bots.anygame.weights import Weights
-from rasputitsa.bots.staff.places import coming, pushed, stacked
+from rasputitsa.bots.staff.places import coming, neighbours, pushed, stacked
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.stage import Sequence as SequenceStage
 from rasputitsa.engine.state import Unit, Units
@@ -47,7 +47,7 @@ class Estimate:
         self._odds: dict[Clash, Sequence[Outcome]] = {}
         self._pull: dict[Hex, int] = {}
         self._menaces: dict[Hex, Sequence[tuple[Hex, Piece]]] = {}
-        self._near: dict[Hex, HexSet] = {}
+        self._near = neighbours(self.grid)
 
     @cached_property
     def own_next(self) -> int:
@@ -111,10 +111,7 @@ class Estimate:
 
     def near(self, hex: Hex) -> HexSet:
         """The neighbours of a hex."""
-        found = self._near.get(hex)
-        if found is None:
-            found = self._near[hex] = self.grid.neighbours(hex)
-        return found
+        return self._near[hex]
 
     def piece(self, unit: Unit) -> Piece:
         """A unit in figures; strength is worth as much as there are turns to use it in."""

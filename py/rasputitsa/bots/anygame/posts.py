@@ -6,7 +6,7 @@ from functools import partial
 from rasputitsa.bots.anygame.estimate import HUNDRED, Estimate, Stack, hexes_of
 from rasputitsa.bots.anygame.fights import chance, danger
 from rasputitsa.bots.ascent import Changes
-from rasputitsa.bots.staff.deploying import Room, by_promise
+from rasputitsa.bots.staff.deploying import Room, by_promise, meeting_points
 from rasputitsa.bots.staff.places import stacked
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.state import Unit
@@ -43,7 +43,8 @@ class Posts:
         self._fitting: dict[tuple[str, ...], bool] = {}
         self.choices = [self._sorted(index, hexes) for index, hexes in enumerate(ends)]
         self.wanted = tuple(hex for hex in self._objectives if estimate.is_post(hex))
-        self._points = self._meeting_points()
+        places = (*self._targets, *self._objectives)
+        self._points = meeting_points(self.choices, [estimate.near(hex) | 1 << hex for hex in places])
 
     def is_allowed(self, codes: Sequence[int], changes: Changes) -> bool:
         """True if the hexes that pieces are put into hold them all."""
@@ -143,17 +144,3 @@ class Posts:
         if estimate.own_next and estimate.enemy_zone >> hex & 1:
             promise += max(estimate.ground(place) for place in hexes_of(estimate.near(hex) & estimate.enemy_area))
         return promise
-
-    def _meeting_points(self) -> list[dict[int, list[Hex]]]:
-        """For each enemy and each objective the units that can go up to it, and where."""
-        points = []
-        for hex in (*self._targets, *self._objectives):
-            beside = self.estimate.near(hex) | 1 << hex
-            posts = {}
-            for index, codes in enumerate(self.choices):
-                found = [code for code in codes if code >= 0 and beside >> code & 1]
-                if found:
-                    posts[index] = found
-            if len(posts) > 1:
-                points.append(posts)
-        return points

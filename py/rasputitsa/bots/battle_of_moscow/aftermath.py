@@ -126,4 +126,4 @@ class Plights:
 def _rail_distances(look: TyphoonLook, unit: Unit) -> Mapping[Hex, int]:
     """The distances to the railways of a unit's side past its enemies."""
     friendly = network(look, enemy_of(enemy_of(unit.side)))
-    return distances(look.rules.grid, friendly.edge_ends, friendly.open, 2 * MOST)
+    return distances(look.rules.grid.expand, friendly.edge_ends, friendly.open, 2 * MOST)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from rasputitsa.bots.battle_of_moscow.front import HUNDRED, Front
 from rasputitsa.bots.battle_of_moscow.worths import life_of
 from rasputitsa.bots.staff.places import stacked
+from rasputitsa.bots.staff.stacks import Stacks
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.strengths import brings
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
@@ -27,42 +28,6 @@ class Assault(NamedTuple):
     hex: Hex
     posts: tuple[Post, ...]
     besides: HexSet
-
-
-class Stacks:
-    """The stacks as far as places are settled, and the room in them."""
-
-    def __init__(self, front: Front, units: Sequence[Unit]) -> None:
-        self._stacking = front.rules.stacking[front.side]
-        self.places: dict[str, Hex] = {unit.id: unit.hex for unit in units}
-        self._on: dict[Hex, list[Unit]] = {}
-        for unit in units:
-            self._on.setdefault(unit.hex, []).append(unit)
-
-    def on(self, hex: Hex) -> Sequence[Unit]:
-        """The units in a hex."""
-        return self._on.get(hex, ())
-
-    @property
-    def area(self) -> HexSet:
-        """The hexes with units."""
-        return sum([1 << hex for hex, units in self._on.items() if units])
-
-    def has_room(self, unit: Unit, hex: Hex) -> bool:
-        """True if a unit may end in a hex."""
-        there = self._on.get(hex)
-        return not there or self.places[unit.id] == hex or not self._stacking.is_over([*there, unit])
-
-    @property
-    def too_full(self) -> HexSet:
-        """The hexes with more units than may stand there."""
-        return sum([1 << hex for hex, units in self._on.items() if self._stacking.is_over(units)])
-
-    def settle(self, unit: Unit, hex: Hex) -> None:
-        """Put a unit where it shall end."""
-        self._on[self.places[unit.id]].remove(unit)
-        self._on.setdefault(hex, []).append(unit)
-        self.places[unit.id] = hex
 
 
 class Offensive:

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.battle_of_moscow.worths import HALF, Side, expected, life_of, lives
 from rasputitsa.bots.staff.massing import Force, wait
-from rasputitsa.bots.staff.places import distances
+from rasputitsa.bots.staff.places import distances, neighbours
 from rasputitsa.engine.stage import Sequence as Ordered
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.ground import hostile_zone
@@ -75,7 +75,7 @@ class Front:
         units = look.state.units
         self.enemy_area, self.hostile = units.area(self.enemy), hostile_zone(look, side)
         self.zoned = units.area_with(self.enemy, ZONE)
-        self.goals = goals(look)
+        self.goals, self.near = goals(look), neighbours(look.rules.grid)
         self.way = _ways(look.rules, tuple(self.goals))
         self._risks: dict[tuple[Hex, tuple[str, ...]], int] = {}
         self._over: dict[tuple[Hex, bool], HexSet] = {}
@@ -84,11 +84,6 @@ class Front:
     def enemies(self) -> Mapping[Hex, tuple[Unit, ...]]:
         """Units that would defend each hex of the enemy."""
         return {hex: defenders_in(self.look, hex, self.enemy) for hex in hexes_in(self.enemy_area)}
-
-    @cached_property
-    def near(self) -> Mapping[Hex, HexSet]:
-        """The neighbours of every hex."""
-        return neighbours(self.grid)
 
     @cached_property
     def caution(self) -> int:
@@ -270,7 +265,7 @@ class Front:
     def foe_away(self) -> Mapping[Hex, int]:
         """The distance from every hex to the nearest enemy that attacks."""
         start = self.grid.set_of([place for place, _, _ in self._pack])
-        return distances(self.grid, start, self.grid.hexes)
+        return distances(self.grid.expand, start, self.grid.hexes)
 
     @cached_property
     def _menaces(self) -> Mapping[Hex, int]:
@@ -325,12 +320,6 @@ def goals(look: TyphoonLook) -> dict[Hex, int]:
     return {rules.places.moscow: HUNDRED, rules.places.leningrad: 40}
 
 
-@lru_cache(maxsize=8)
-def neighbours(grid: Grid) -> Mapping[Hex, HexSet]:
-    """The neighbours of every hex."""
-    return {hex: grid.neighbours(hex) & grid.hexes for hex in hexes_in(grid.hexes)}
-
-
 @lru_cache(maxsize=4_000)
 def _about(grid: Grid, centre: Hex, radius: int) -> tuple[Hex, ...]:
     """The hexes within so many of one."""
@@ -346,7 +335,7 @@ def _ways(rules: TyphoonRules, targets: tuple[Hex, ...]) -> Mapping[Hex, Mapping
 @lru_cache(maxsize=64)
 def ways_to(rules: TyphoonRules, goal: Hex) -> Mapping[Hex, int]:
     """The hexes over land from every hex to one."""
-    return distances(rules.grid, 1 << goal, land_of(rules))
+    return distances(rules.grid.expand, 1 << goal, land_of(rules))
 
 
 def land_of(rules: TyphoonRules) -> HexSet:

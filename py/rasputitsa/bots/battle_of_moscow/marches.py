@@ -4,13 +4,14 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from rasputitsa.bots.battle_of_moscow.assaults import Offensive, Stacks
+from rasputitsa.bots.battle_of_moscow.assaults import Offensive
 from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, Front, land_of
 from rasputitsa.bots.battle_of_moscow.posts import Posts
 from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.known import Known
 from rasputitsa.bots.staff.cordon import Cordon
 from rasputitsa.bots.staff.places import moved_back
+from rasputitsa.bots.staff.stacks import Stacks
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.movement import Movement
@@ -97,7 +98,7 @@ def _planned(known: Known) -> tuple[March, ...]:
     look, side = front.look, front.side
     units = [unit for unit in look.state.units.of(side) if unit.hex >= 0]
     reach = _reaches(Moves(look, side, impulse), units) | _kept(front, units)
-    stacks = Stacks(front, units)
+    stacks = Stacks(units, front.rules.stacking[side].is_over)
     found = _garrisoned(front, stacks, reach, units)
     busy = {march.unit for march in found}
     offensive = Offensive(front, stacks, reach, [unit for unit in units if unit.id not in busy])

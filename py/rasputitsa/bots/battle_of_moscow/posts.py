@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from rasputitsa.bots.battle_of_moscow.assaults import Stacks
 from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, WINTER, Front, ways_to
 from rasputitsa.bots.battle_of_moscow.lines import Lines
 from rasputitsa.bots.battle_of_moscow.objectives import Objectives
 from rasputitsa.bots.battle_of_moscow.worths import life_of
 from rasputitsa.bots.staff.cordon import Cordon
 from rasputitsa.bots.staff.places import distances
+from rasputitsa.bots.staff.stacks import Stacks
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, is_finn, is_regular, is_security
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
@@ -43,7 +43,7 @@ class Posts:
         self.front, self.stacks, self._reach, self._attacked = front, stacks, reach, attacked
         self.cordon = cordon
         self._german = front.side == GERMAN
-        self._foe = distances(front.grid, front.enemy_area, front.grid.hexes, 2 * NEAR - 1)
+        self._foe = distances(front.grid.expand, front.enemy_area, front.grid.hexes, 2 * NEAR - 1)
         self._fed_past: dict[HexSet, int] = {}
         self._guards = self._wanted_guards()
 
@@ -122,7 +122,7 @@ class Posts:
         strength, weights = max(unit.attack, unit.defence), self.front.weights
         total = -self.away(unit, hex) * weights.pull * strength // 10
         if self.front.menace(hex):
-            friends = [other for other in self.stacks.on(hex) if other.id != unit.id]
+            friends = self.stacks.beside(unit, hex)
             before = self.front.risk(hex, friends) if friends else 0
             total -= self.front.risk(hex, (*friends, unit)) - before
         return total + self._goal_held(unit, hex) + self._cuts(unit, hex)
@@ -134,13 +134,8 @@ class Posts:
             return 0
         if front.hostile >> hex & 1 and not front.near[hex] & self._attacked:
             return 0
-        settled = self._without(unit) & self._about
+        settled = self.stacks.without(unit) & self._about
         return front.weights.cut * (self._ways_out(settled) - self._ways_out(settled | 1 << hex))
-
-    def _without(self, unit: Unit) -> HexSet:
-        """The hexes with units once one of them has gone."""
-        here = self.stacks.places[unit.id]
-        return self.stacks.area & ~(1 << here if len(self.stacks.on(here)) == 1 else 0)
 
     def _ways_out(self, stand: HexSet) -> int:
         """The number of ways out of the cities that the east still feeds past Germans in these hexes; the last counts
@@ -177,14 +172,14 @@ class Posts:
         """A goal in hand is not left, and held in strength."""
         if hex not in self.front.goals:
             return 0
-        held = sum([other.defence for other in self.stacks.on(hex) if other.id != unit.id])
+        held = sum([other.defence for other in self.stacks.beside(unit, hex)])
         share = max(0, GARRISON - held) * self.front.weights.goal // GARRISON
         return self.front.goals[hex] * share // HUNDRED
 
     def _russian(self, unit: Unit, hex: Hex) -> int:
         """Between the enemy and the goal, in doubled ground and a line, out of traps; cities in danger have guards."""
         front, weights = self.front, self.front.weights
-        friends = [other for other in self.stacks.on(hex) if other.id != unit.id]
+        friends = self.stacks.beside(unit, hex)
         total = (front.risk(hex, friends) if friends else 0) - front.risk(hex, (*friends, unit))
         away, foe = self.away(unit, hex), self._foe.get(hex, FAR)
         total -= (max(away, RALLY) if front.gathers else away + foe) * weights.pull * unit.defence // 20
@@ -205,7 +200,7 @@ class Posts:
         front, lines = self.front, self._lines
         if not front.weights.front or not lines.posts or not is_regular(unit):
             return 0
-        settled = self._without(unit)
+        settled = self.stacks.without(unit)
         if lines.posts >> hex & 1 and not settled >> hex & 1:
             return front.weights.front
         bare = [rear for post, rear in lines.rear.items() if rear >> hex & 1 and settled >> post & 1]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from rasputitsa.bots.staff.places import distances
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import FOUGHT
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import allowance
@@ -67,17 +68,12 @@ class Board(NamedTuple):
 def board(rules: BlitzRules) -> Board:
     """The board of some rules."""
     grid, cities = rules.grid, tuple(hexes_in(rules.cities))
-    near = {hex: across(grid, 1 << hex, rules.ways) for hex in hexes_in(grid.hexes)}
-    return Board(near, {city: _distances(rules, city) for city in cities}, cities)
 
+    def step(area: HexSet) -> HexSet:
+        return across(grid, area, rules.ways)
 
-def _distances(rules: BlitzRules, start: Hex) -> dict[Hex, int]:
-    found, now, away = {start: 0}, 1 << start, 0
-    while now:
-        away += 1
-        now = across(rules.grid, now, rules.ways) & ~rules.grid.set_of(found)
-        found.update(dict.fromkeys(hexes_in(now), away))
-    return found
+    near = {hex: step(1 << hex) for hex in hexes_in(grid.hexes)}
+    return Board(near, {city: distances(step, 1 << city, grid.hexes) for city in cities}, cities)
 
 
 def piece_of(look: BlitzLook, unit: Unit) -> Piece:

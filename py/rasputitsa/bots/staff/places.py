@@ -3,11 +3,12 @@
 >>> from rasputitsa.hexgrid.grid import rectangle
 >>> grid = rectangle(5, 4, "flat", "even")
 >>> ground = grid.hexes & ~grid.named(["0301", "0302", "0303"])
->>> distances(grid, grid.named(["0202"]), ground)[grid.index["0402"]]
+>>> distances(grid.expand, grid.named(["0202"]), ground)[grid.index["0402"]]
 4
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Protocol, TypeVar
 
 from rasputitsa.engine.stage import Look
@@ -82,16 +83,24 @@ def coming(grid: Grid, stacks: Mapping[Hex, Sequence[PieceT]], hex: Hex, beyond:
     return tuple(sorted(found, key=lambda each: (-each[1].attack, each[1].id)))
 
 
-def distances(grid: Grid, start: HexSet, ground: HexSet, most: int = EVERYWHERE) -> Mapping[Hex, int]:
+def distances(
+    step: Callable[[HexSet], HexSet], start: HexSet, ground: HexSet, most: int = EVERYWHERE
+) -> Mapping[Hex, int]:
     """The hexes that can be reached over the ground, with the length of the way; those farther than `most` are left
     out.
     """
     found, away, now, seen = dict[Hex, int](), 0, start, start
     while now and away <= most:
         found.update(dict.fromkeys(hexes_in(now), away))
-        now = grid.expand(now) & ground & ~seen
+        now = step(now) & ground & ~seen
         seen, away = seen | now, away + 1
     return found
+
+
+@lru_cache(maxsize=8)
+def neighbours(grid: Grid) -> Mapping[Hex, HexSet]:
+    """The neighbours of every hex."""
+    return {hex: grid.neighbours(hex) for hex in hexes_in(grid.hexes)}
 
 
 def pushed(grid: Grid, start: HexSet, steps: int, free: HexSet, zone: HexSet) -> HexSet:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from rasputitsa.bots.staff.stacks import Stacks
 from rasputitsa.bots.war_for_the_motherland.fights import Clash
 from rasputitsa.bots.war_for_the_motherland.pieces import Piece
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
@@ -76,15 +77,13 @@ class Drive:
         self._standing, self._units, self._choices = standing, units, choices
         self._look, self._grid = standing.look, standing.grid
         self.codes = [places[0] for places in choices]
-        self._stacks: dict[Hex, list[Unit]] = {}
-        self._places: dict[str, Hex] = {}
-        for unit in standing.look.state.units.of(standing.side):
-            self._stacks.setdefault(unit.hex, []).append(unit)
-            self._places[unit.id] = unit.hex
-        self._occupied = standing.look.state.units.area(standing.side)
-        for unit in standing.look.state.units.of(standing.side):
-            if _leaves(standing.look, unit) and len(self._stacks[unit.hex]) == 1:
-                self._occupied &= ~(1 << unit.hex)
+        own, rules = standing.look.state.units.of(standing.side), standing.look.rules
+        self._stacks = Stacks(
+            own, lambda stack: rules.weights[standing.side].is_over(stack) or rules.nations.is_over(stack)
+        )
+        for unit in own:
+            if _leaves(standing.look, unit) and len(self._stacks.on(unit.hex)) == 1:
+                self._stacks.area &= ~(1 << unit.hex)
         self._fed: dict[NetworkId, HexSet] = {}
         self.pinned = frozenset[int]()
         """Units that guard a source of supply."""
@@ -93,7 +92,7 @@ class Drive:
 
     def found(self) -> list[int]:
         """The place of each."""
-        order = sorted(range(len(self._units)), key=lambda index: (self._away(self.codes[index]), index))
+        order = sorted(range(len(self._units)), key=lambda index: (self._standing.away(self.codes[index]), index))
         fighters = [index for index in order if not is_support(self._units[index])]
         left = set(fighters)
         garrisons, sources = self._garrisons(fighters), friendly_sources(self._look, self._standing.side)
@@ -114,8 +113,10 @@ class Drive:
         """The weakest that can be there for each place of the side that an enemy could walk into, one for each."""
         found: list[int] = []
         for hex in self._standing.posts:
-            here = [index for index in fighters if self._places[self._units[index].id] == hex and index not in found]
-            held = bool(self._stacks.get(hex)) and len(here) < len(self._stacks[hex])
+            here = [
+                index for index in fighters if self._stacks.places[self._units[index].id] == hex and index not in found
+            ]
+            held = len(here) < len(self._stacks.on(hex))
             able = here or [index for index in fighters if hex in self._choices[index] and index not in found]
             able = [index for index in able if self._is_open(index, hex)]
             if able and not held:
@@ -185,17 +186,18 @@ class Drive:
         """The worth of it that a fighting unit stands in a hex."""
         standing, unit, piece = self._standing, self._units[index], self._piece(index)
         factors = max(piece.attack, piece.defence) // 2
-        total = standing.draw(unit.id, hex) * factors // HUNDRED + standing.guards(hex, others=self._others(unit, hex))
+        others = self._stacks.beside(unit, hex)
+        total = standing.draw(unit.id, hex) * factors // HUNDRED + standing.guards(hex, others=bool(others))
         if not self._is_fed(unit, hex):
             total -= piece.life * STARVES // HUNDRED
-        if unit.type.id in self._remnants and any(each.type.id == unit.type.id for each in self._beside(unit, hex)):
+        if unit.type.id in self._remnants and any(each.type.id == unit.type.id for each in others):
             total += JOINS
         if self._wanted >> hex & 1:
-            area = self._area(unit)
+            area = self._stacks.without(unit)
             near = standing.near(hex) & self._wanted
             total += COVERED * (near & ~self._grid.expand(area)).bit_count()
             total -= SPREAD * bool(area >> hex & 1)
-            total -= standing.risk(hex, (*self._companions(unit, hex), piece), area | 1 << hex)
+            total -= standing.risk(hex, (*[standing.pieces[each.id] for each in others], piece), area | 1 << hex)
         return total
 
     def _post(self, index: int) -> Hex:
@@ -209,8 +211,8 @@ class Drive:
         moved = {each.id: place for each, place in zip(self._units, self.codes, strict=True)}
         look = standing.placed({**moved, unit.id: hex})
         net = network(look, network_of(unit))
-        away = self._away(hex)
-        alone = not any(not is_support(each) for each in self._stacks.get(hex, ()) if each.id != unit.id)
+        away = self._standing.away(hex)
+        alone = all(is_support(each) for each in self._stacks.beside(unit, hex))
         total = -EXPOSED * max(0, SAFE + 1 - away) * alone
         if is_depot(unit) or is_headquarters(unit):
             total += standing.draw(unit.id, hex) // FORWARD + self._fed_by(look, net.id, net.area)
@@ -229,7 +231,8 @@ class Drive:
         units, pieces, aims = self._look.state.units, self._standing.pieces, self._standing.objectives.aims
         going = [(units[id], aim) for id, aim in aims.items() if not is_support(units[id])]
         return tuple(
-            (self._next(self._places[unit.id], aim), network_of(unit), pieces[unit.id].life) for unit, aim in going
+            (self._next(self._stacks.places[unit.id], aim), network_of(unit), pieces[unit.id].life)
+            for unit, aim in going
         )
 
     def _next(self, hex: Hex, aim: Hex) -> Hex:
@@ -255,25 +258,6 @@ class Drive:
             self._fed[id] = network(self._look, id).area
         return bool(self._fed[id] >> hex & 1)
 
-    def _others(self, unit: Unit, hex: Hex) -> bool:
-        """True if another unit of the side is in a hex."""
-        return bool(self._beside(unit, hex))
-
-    def _beside(self, unit: Unit, hex: Hex) -> list[Unit]:
-        return [each for each in self._stacks.get(hex, ()) if each.id != unit.id]
-
-    def _companions(self, unit: Unit, hex: Hex) -> tuple[Piece, ...]:
-        return tuple([self._standing.pieces[each.id] for each in self._beside(unit, hex)])
-
-    def _area(self, unit: Unit) -> HexSet:
-        """The hexes where others of the side stand."""
-        here = self._places[unit.id]
-        return self._occupied if self._others(unit, here) else self._occupied & ~(1 << here)
-
-    def _away(self, hex: Hex) -> int:
-        """The distance of the nearest enemy, up to some hexes."""
-        return self._standing.away(hex)
-
     def _is_sound(self, index: int, hex: Hex) -> bool:
         """True if there is room, and a unit that had a line is not sent where none leads."""
         unit = self._units[index]
@@ -281,17 +265,11 @@ class Drive:
 
     def _is_open(self, index: int, hex: Hex) -> bool:
         """True if there is room for a unit in a hex (4.1)."""
-        unit, rules = self._units[index], self._look.rules
-        stack = [*self._beside(unit, hex), unit]
-        return len(stack) < 2 or not (rules.weights[unit.side].is_over(stack) or rules.nations.is_over(stack))
+        return self._stacks.fits(self._units[index], hex)
 
     def _put(self, index: int, hex: Hex) -> None:
-        unit = self._units[index]
-        here = self._places[unit.id]
-        self._stacks[here] = [each for each in self._stacks[here] if each.id != unit.id]
-        self._stacks.setdefault(hex, []).append(unit)
-        self.codes[index] = self._places[unit.id] = hex
-        self._occupied = (self._occupied if self._stacks[here] else self._occupied & ~(1 << here)) | 1 << hex
+        self._stacks.settle(self._units[index], hex)
+        self.codes[index] = hex
 
 
 def _leaves(look: WarLook, unit: Unit) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
-from rasputitsa.bots.staff.places import coming, placed, stacked
+from rasputitsa.bots.staff.places import coming, distances, neighbours, placed, stacked
 from rasputitsa.bots.staff.sharing import Onset, best_first
 from rasputitsa.bots.war_for_the_motherland.fights import Clash, Fights
 from rasputitsa.bots.war_for_the_motherland.objectives import Objectives
@@ -76,16 +76,13 @@ class Standing:
         self.prospect = prospect(look, side)
         self.enemy_area = look.state.units.area(self.enemy)
         self._land, self._supplies = land(look), Supplies(look)
-        self._near: dict[Hex, HexSet] = {}
+        self._near = neighbours(self.grid)
         self._menaces: dict[Hex, tuple[tuple[Hex, Piece], ...]] = {}
         self._pulls: dict[Hex, int] = {}
 
     def near(self, hex: Hex) -> HexSet:
         """The hexes of land next to a hex."""
-        found = self._near.get(hex)
-        if found is None:
-            found = self._near[hex] = self.grid.neighbours(hex) & self._land
-        return found
+        return self._near[hex] & self._land
 
     def value(self, moved: Mapping[str, Hex]) -> int:
         """The value for the side of some units in these hexes, and all others in their own."""
@@ -120,7 +117,7 @@ class Standing:
 
     def away(self, hex: Hex) -> int:
         """The distance of the nearest enemy, up to a limit."""
-        return next((ring for ring, area in enumerate(self._rings) if area >> hex & 1), len(self._rings))
+        return self._away.get(hex, MEASURED + 1)
 
     def guards(self, hex: Hex, *, others: bool) -> int:
         """The worth of standing in a hex because of the city in it, if no other unit does."""
@@ -265,12 +262,8 @@ class Standing:
         return best_first(found, onset)
 
     @cached_property
-    def _rings(self) -> tuple[HexSet, ...]:
-        """The enemy's hexes, with those next to them, and so on."""
-        found = [self.enemy_area]
-        for _ in range(MEASURED):
-            found.append(self.grid.expand(found[-1]))
-        return tuple(found)
+    def _away(self) -> Mapping[Hex, int]:
+        return distances(self.grid.expand, self.enemy_area, self.grid.hexes, MEASURED)
 
 
 def _lacking(stacks: Mapping[Hex, Stack], parts: Mapping[str, int]) -> int:
