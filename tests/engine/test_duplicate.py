@@ -286,6 +286,7 @@ def test_a_match_is_open_until_both_games_are_over():
         found = match(games)
         assert (found["fault"], found["winner"], found["by"]) == ("", None, "")
     assert match((first, on))["sums"] == [2, 0]
+    assert [match(each)["counts"] for each in ((first, on), (on,))] == ["wins", ""]
     assert match((first, on, game(2, "blue", length=30)))["by"] == "wins"
 
 

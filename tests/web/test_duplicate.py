@@ -1,7 +1,8 @@
 """A duplicate match on the page: begun in the dialog, two games on the same dice, the table at the end."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -168,3 +169,79 @@ def link_of(game: GamePage) -> str:
     link = game.key("link").input_value()
     game.close_dialog()
     return link[link.index("#") :]
+
+
+def test_a_class_plays_on_the_same_dice_and_comes_into_one_table(
+    page: Page, new_profile: Callable[..., BrowserContext], tmp_path: Path
+):
+    teacher = GamePage(page).visit()
+    begin(teacher)
+    teacher.close_dialog()
+    link = class_link(teacher)
+    pairs = [GamePage(new_profile().new_page()) for _ in range(2)]
+    sent = [each for number, pair in enumerate(pairs) for each in played_by(pair, link, number)]
+    ids = [json.loads(each)["duplicate"]["id"] for each in sent if each.startswith("{")]
+    assert len(set(ids)) == len(pairs)
+    assert json.loads(teacher.save())["duplicate"]["id"] not in ids
+    compared(teacher, sent, tmp_path)
+
+
+def class_link(teacher: GamePage) -> str:
+    """The link of a match for each pair that opens it, from its mark on."""
+    teacher.open_saves()
+    teacher.key("send-turn-open").click()
+    teacher.key("send-class").click()
+    link = teacher.key("link").input_value()
+    assert link.endswith(".D0")
+    teacher.close_dialog()
+    return link[link.index("#") :]
+
+
+def played_by(pair: GamePage, link: str, number: int) -> Iterator[str]:
+    """A pair opens the link, gives its names and plays both games; the first as a file, the second as a link."""
+    pair.page.goto(link)
+    pair.wait_ready()
+    expect(pair.key("match-seen")).to_have_text(say("duplicate.seen.1"))
+    for index, name in enumerate(("Carla", "Dora")):
+        pair.dialog.locator(f'input[name="duplicate-name:{index}"]').fill(f"{name} {number}")
+    pair.key("match-names").click()
+    expect(pair.key("match-table")).to_contain_text(f"Dora {number}")
+    pair.close_dialog()
+    play_out(pair, number)
+    yield pair.save()
+    pair.key("match").click()
+    pair.wait_length(0)
+    pair.close_dialog()
+    play_out(pair, 9 - number)
+    yield link_of(pair)
+
+
+def compared(teacher: GamePage, sent: list[str], folder: Path) -> None:
+    """All pairs stand in one table, the first of them the one that the engine puts first."""
+    session = Session()
+    teacher.open_saves()
+    teacher.key("answers-open").click()
+    files = [each for each in sent if each.startswith("{")]
+    for index, text in enumerate(files):
+        (folder / f"{index}.json").write_text(text, encoding="utf-8")
+    teacher.dialog.locator("input[type=file]").set_input_files([folder / f"{n}.json" for n in range(len(files))])
+    teacher.dialog.locator("textarea[name=answers]").fill("\n".join(each for each in sent if each not in files))
+    expect(teacher.key("class-table").locator("tbody tr")).to_have_count(len(files))
+    expect(teacher.key("class-table")).to_contain_text(say("duplicate.by"))
+    teacher.key("answers-add").click()
+    expect(teacher.key("class-table")).not_to_contain_text(say("duplicate.by"))
+    saves = [each if each in files else session_save(session, each) for each in sent]
+    games = [ask(session, "answer", save=each)["answer"] for each in saves]
+    (table,) = ask(session, "duplicate", do="sum", games=games)["tables"]
+    shown = teacher.key("class-table").locator("tbody th").all_inner_texts()
+    assert shown == [" – ".join(match["names"]) for match in table["matches"]]
+    teacher.key("match-open").click()
+    teacher.page.wait_for_function("() => rasputitsa.store.state.view.result !== null")
+    assert json.loads(teacher.save())["duplicate"]["id"] == table["matches"][0]["id"]
+
+
+def session_save(session: Session, link: str) -> str:
+    """The save of a link of a whole game."""
+    while "save" not in (answer := ask(session, "read_code", code=link.removeprefix("#link="))):
+        pass
+    return str(answer["save"])

@@ -73,17 +73,18 @@ def match(games: Sequence[Played]) -> Form:
     `nothing`; empty while a game is missing, going on, or no game of a duplicate match (`fault`).
     """
     found, fault = _both(games)
-    counts = "points" if all(each.points for each in found if each.over) else "wins"
+    over = [each for each in found if each.over]
+    counts = "" if not over else "points" if all(each.points for each in over) else "wins"
     form = {
         "id": games[0].id,
         "names": list(next((each.names for each in found if any(each.names)), ("", ""))),
         "games": [_game(each, counts) for each in found],
         "counts": counts,
-        "sums": [sum(_counted(each, player, counts) for each in found if each.over) for player in (0, 1)],
-        "lost": [sum(each.lost[each.side_of(player)] for each in found if each.over) for player in (0, 1)],
+        "sums": [sum(_counted(each, player, counts) for each in over) for player in (0, 1)],
+        "lost": [sum(each.lost[each.side_of(player)] for each in over) for player in (0, 1)],
         "fault": fault,
     }
-    is_whole = len(found) == 2 and all(each.over for each in found) and not fault
+    is_whole = len(over) == 2 and not fault
     return form | (_decided(form) if is_whole else {"winner": None, "by": ""})
 
 

@@ -4,9 +4,9 @@ import { field } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
 import { toldBy } from "../keep/answer-code.js";
-import { textOf } from "../keep/link.js";
-import { LINK } from "../keep/linked.js";
 import { createSpeaker } from "../words/text.js";
+import { classTable } from "./class-table.js";
+import { saveOf } from "./whole.js";
 
 /**
  * @import { Context } from "../pieces/context.js"
@@ -25,13 +25,15 @@ const STYLE = `
 .answers { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 .answers th, .answers td { padding: 0.3rem 0.5rem; border-bottom: 1px solid var(--line); text-align: left; }
 .answers td { vertical-align: top; }
+.answers th { vertical-align: top; }
+.answers td:last-child { min-width: 10rem; }
 dialog:has(.answers) { width: min(72rem, 100vw - 1.5rem); }
 .answers-scroll { overflow-x: auto; }
 .answers ul { margin: 0; padding-left: 1rem; }
 `;
 const DASH = "\u2013";
 /** As many are shown. */
-const MOST = 60;
+const MOST = 120;
 
 /** Answers that came back so far, for as long as the page is open. @type {Row[]} */
 let rows = [];
@@ -63,12 +65,12 @@ export function openAnswers(parts) {
     const buttons = [
         button("answers-add", say("page.answers.add"), add, "primary"),
         button("answers-files", say("page.answers.files"), () => files.click()),
-        button("answers-clear", say("page.answers.clear"), () => (clear(), show(parts, table))),
+        button("answers-clear", say("page.answers.clear"), () => (clear(), void show(parts, table))),
     ];
     const row = el("div", { className: "buttons" }, ...buttons, files);
     const words = el("p", {}, say("page.answers.what"));
     parts.dialog.open(say("page.answers"), [words, field(say("page.answers.paste"), area), row, note, table]);
-    show(parts, table);
+    void show(parts, table).catch(parts.context().fault);
 }
 
 function clear() {
@@ -78,18 +80,24 @@ function clear() {
 /** @param {Parts} parts @param {string[]} texts @param {HTMLElement} note @param {HTMLElement} table */
 async function take(parts, texts, note, table) {
     const { say } = parts.context().speaker;
-    const { phase } = parts.mind.health();
-    if (phase === "off") parts.mind.start();
-    if (phase === "failed") parts.mind.restart();
+    wake(parts);
     let wrong = 0;
     for (const text of texts.slice(0, MOST)) {
         const row = await rowOf(parts, text).catch(() => null);
         if (row === null) wrong += 1;
         else if (!rows.some(({ from }) => from === row.from)) rows = [...rows, row].slice(-MOST);
         note.textContent = say("page.answers.read", { n: rows.length });
-        show(parts, table);
+        showAnswers(parts, table);
     }
+    await show(parts, table);
     if (wrong > 0) note.textContent = say("page.answers.wrong", { n: rows.length, wrong });
+}
+
+/** @param {Parts} parts */
+function wake({ mind }) {
+    const { phase } = mind.health();
+    if (phase === "off") mind.start();
+    if (phase === "failed") mind.restart();
 }
 
 /**
@@ -99,7 +107,7 @@ async function take(parts, texts, note, table) {
 async function rowOf(parts, text) {
     const told = toldBy(text);
     if (told) return { ...told, most: 0, from: text };
-    const save = await saveOf(text);
+    const save = await saveOf(parts.mind, text);
     const answer = save === null ? null : await parts.mind.call("answer", { save });
     if (!answer?.ok || save === null) return null;
     const { sign, pupil, turn, task, chances, game } = answer.answer;
@@ -118,23 +126,47 @@ async function rowOf(parts, text) {
     };
 }
 
-/** @param {string} text @returns {Promise<string | null>} */
-async function saveOf(text) {
-    if (text.startsWith("{")) return text;
-    const at = text.indexOf(LINK);
-    return at === -1 ? null : ((await textOf(text.slice(at))).text ?? null);
+/** All that came: answers to tasks, then duplicate matches. @param {Parts} parts @param {HTMLElement} table */
+async function show(parts, table) {
+    const pairs = rows.filter(({ answer }) => answer?.duplicate);
+    const tables = pairs.length > 0 ? await classTables(parts, pairs) : [];
+    showAnswers(parts, table);
+    table.append(...tables);
+}
+
+/** A table for all matches on the same dice. @param {Parts} parts @param {Row[]} pairs */
+async function classTables(parts, pairs) {
+    const { mind, library, context, dialog, open } = parts;
+    wake(parts);
+    const answer = await mind.call("duplicate", { do: "sum", games: pairs.map((row) => row.answer) });
+    if (!answer.ok) return [el("p", { className: "note" }, context().speaker.text(answer.error))];
+    const [duplicate, page] = await Promise.all([library.duplicateTexts(), library.pageTexts()]);
+    const opened = (/** @type {string} */ save) => async () => (await open(save)) && dialog.close();
+    return answer.tables.flatMap((/** @type {import("./class-table.js").Dealt} */ dealt) => {
+        const of = pairs.filter((row) => row.answer.duplicate.deal === dealt.deal);
+        const words = createSpeaker([duplicate, ...(of[0].speaker?.tables ?? []), page]);
+        const title = context().state.games.find(({ id }) => id === of[0].answer.game)?.title;
+        const deed = (/** @type {string} */ id, /** @type {number} */ game) => {
+            const row = of.find(({ answer: { duplicate: pair } }) => pair.id === id && pair.game === game);
+            const run = () => void opened(row?.save ?? "")().catch(context().fault);
+            return row ? button("match-open", words.say("page.saves.open"), run) : null;
+        };
+        return classTable(words, dealt, title ? words.text(title) : "", deed);
+    });
 }
 
 /** @param {Parts} parts @param {HTMLElement} table */
-function show(parts, table) {
+function showAnswers(parts, table) {
     const { say } = parts.context().speaker;
     const keys = ["name", "task", "result", "chance", "lost", "battles", "open"];
     const heads = el("tr", {}, ...keys.map((key) => el("th", {}, say(`page.answers.${key}`))));
-    const ordered = [...rows].sort((a, b) => a.sign.localeCompare(b.sign) || a.pupil.localeCompare(b.pupil));
-    const isMixed = new Set(rows.map(({ sign }) => sign)).size > 1;
+    const ordered = rows
+        .filter(({ answer }) => !answer?.duplicate)
+        .sort((a, b) => a.sign.localeCompare(b.sign) || a.pupil.localeCompare(b.pupil));
+    const isMixed = new Set(ordered.map(({ sign }) => sign)).size > 1;
     const body = ordered.map((row) => el("tr", {}, ...cells(parts, row, isMixed).map((cell) => el("td", {}, cell))));
     const whole = el("table", { className: "answers" }, el("thead", {}, heads), el("tbody", {}, ...body));
-    table.replaceChildren(...(rows.length > 0 ? [whole] : []));
+    table.replaceChildren(...(ordered.length > 0 ? [whole] : []));
 }
 
 /**

@@ -5,6 +5,7 @@ import { addStyle } from "../document/late-style.js";
 import { LINK } from "../keep/linked.js";
 import { freeName } from "../keep/names.js";
 import { noteTurn } from "../keep/waiting.js";
+import { freshId } from "./duplicate-field.js";
 import { button, progress, sendWords } from "./send.js";
 
 /**
@@ -35,6 +36,7 @@ const STYLE = `
 .two-lines figure { display: grid; gap: 0.3rem; align-content: start; margin: 0; }
 .two-lines .thumbnail { width: 100%; height: auto; }
 `;
+const FOR_A_CLASS = /\.D0((?:\.LOOK)?(?:\.[0-9A-F]{64})?)$/i;
 /** Codes of whole games, in letters of either kind. */
 const WHOLE = /^[2-5]\./;
 
@@ -70,7 +72,7 @@ export async function readWhole(parts, hash) {
     });
     const foot = el("div", { className: "buttons dialog-foot" }, stop);
     dialog.open(context().speaker.say("page.link.from"), [board, bar.node, foot]);
-    const code = decodeURIComponent(hash.slice(LINK.length));
+    const code = ofItsOwn(decodeURIComponent(hash.slice(LINK.length)));
     while (!asked.isStopped) {
         const answer = await engine.call("read_code", { code });
         if (!answer.ok) return { error: answer.error };
@@ -79,6 +81,11 @@ export async function readWhole(parts, hash) {
         if (answer.save) return { save: answer.save };
     }
     return null;
+}
+
+/** A code for a class as that of a match of one's own. @param {string} code */
+export function ofItsOwn(code) {
+    return code.replace(FOR_A_CLASS, `.D1${freshId().toUpperCase()}$1`);
 }
 
 /** @param {Parts} parts @param {HTMLElement} board @param {string} id */

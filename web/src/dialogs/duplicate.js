@@ -125,7 +125,7 @@ function namesForm(sheet) {
         void run().catch(page.fault);
     });
     const isOpen = !pair.names && view.length === 0;
-    return el("details", { ...(isOpen && { open: "" }) }, el("summary", {}, words.say("duplicate.names")), form);
+    return el("details", { open: isOpen }, el("summary", {}, words.say("duplicate.names")), form);
 }
 
 /** The first game is asked for where the browser does not have it. @param {Sheet} sheet */

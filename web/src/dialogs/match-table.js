@@ -38,6 +38,11 @@ export function endOf(words, played) {
     return words.say("duplicate.won", { side: words.name(played.winner) });
 }
 
+/** The sentence on what is summed. @param {Speaker} words @param {string} counts */
+export function countedWords({ say }, counts) {
+    return say("duplicate.counted", { counts: say(`duplicate.${counts}`) });
+}
+
 /** @param {Speaker} words @param {Match} match @param {string[]} sides of the game */
 export function matchTable(words, match, sides) {
     const { say } = words;
@@ -49,7 +54,7 @@ export function matchTable(words, match, sides) {
     return el(
         "table",
         { className: "printed match-table", "data-key": "match-table" },
-        el("caption", {}, say(`duplicate.${match.counts}`)),
+        ...(match.counts ? [el("caption", {}, countedWords(words, match.counts))] : []),
         el("thead", {}, el("tr", {}, el("td", {}), ...heads)),
         el("tbody", {}, ...rows, row(say("duplicate.sum"), match.sums), row(say("duplicate.lost"), match.lost)),
     );

@@ -113,7 +113,9 @@ export function settle(parts, isOpen, save) {
 async function noteGame(parts, save) {
     await came.noteOpened(parts);
     if (isToWatch) return parts.context().commands.live("look");
-    if (save.includes('"seal":{"first"')) parts.context().commands.dice();
+    const { commands, state } = parts.context();
+    if (save.includes('"seal":{"first"')) commands.dice();
+    else if (state.view?.duplicate && state.view.length === 0) commands.duplicate();
 }
 
 /** @param {Pick<Parts, "dialog" | "context">} parts */

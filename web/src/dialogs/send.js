@@ -23,6 +23,9 @@ import { qrOf } from "./qr.js";
  * @property {() => void} thisTurn shows the link to this turn in its place
  */
 
+/** The match that a game is of, behind a code. */
+const PAIR = /\.D[12][0-9A-F]{16}(?:N[0-9A-F]*N[0-9A-F]*)?((?:\.[0-9A-F]{64})?)$/;
+
 /** @param {Library} library @returns {Promise<Speaker>} */
 export async function sendWords(library) {
     const tables = await Promise.all([library.sendTexts(), library.sharedTexts(), library.pageTexts()]);
@@ -73,6 +76,8 @@ function parts(wanted, base, { code, capitals, of, unsealed }) {
     const { state, speaker } = context();
     const link = base + code;
     const forSpectators = () => made.replaceChildren(...lookParts(wanted, base, { code, capitals }));
+    const forClass = () => made.replaceChildren(...classParts(wanted, base, { code, capitals }));
+    const isForClass = of === 0 && PAIR.test(code);
     const game = state.game ? speaker.text(state.game.title) : "";
     const name = speaker.say("page.saves.default", { game, turn: state.view?.turn ?? 0 });
     if (link.length > LONGEST) return tooLong(wanted, link.length);
@@ -83,7 +88,28 @@ function parts(wanted, base, { code, capitals, of, unsealed }) {
         ...hereWords(words, base),
         ...linkArea(wanted, { link, title: name, isCode: !base }),
         qrOf(words, base + capitals),
-        el("div", { className: "buttons" }, button("send-look", words.say("send.look"), false, forSpectators)),
+        el(
+            "div",
+            { className: "buttons" },
+            button("send-look", words.say("send.look"), false, forSpectators),
+            ...(isForClass ? [button("send-class", words.say("send.class"), false, forClass)] : []),
+        ),
+    ];
+}
+
+/**
+ * A link to a duplicate match that has not begun, for a class: each pair that opens it begins one of its own.
+ * @param {Wanted} wanted @param {string} base @param {{ code: string, capitals: string }} written
+ */
+function classParts(wanted, base, { code, capitals }) {
+    const { words } = wanted;
+    const marked = (/** @type {string} */ text) => base + text.replace(PAIR, ".D0$1");
+    const title = words.say("send.class");
+    return [
+        el("p", { "data-key": "send-class-what" }, words.say("send.class.what")),
+        ...honour(wanted),
+        ...linkArea(wanted, { link: marked(code), title, isCode: !base, isForMany: true }),
+        qrOf(words, marked(capitals)),
     ];
 }
 
@@ -115,20 +141,25 @@ function honour({ context, words }) {
     return [el("p", { className: "note", "data-key": "send-honour" }, words.say(key))];
 }
 
-/** @param {Wanted} wanted @param {{ link: string, title: string, isCode: boolean }} sent */
-function linkArea(wanted, { link, title, isCode }) {
+/**
+ * @param {Wanted} wanted
+ * @param {{ link: string, title: string, isCode: boolean, isForMany?: boolean }} sent  `isForMany`: nobody is waited
+ *   for
+ */
+function linkArea(wanted, { link, title, isCode, isForMany = false }) {
     const { context, words } = wanted;
     const { say } = context().speaker;
     const note = el("span", { role: "status" });
     const given = { readOnly: true, rows: 4, value: link, "aria-label": say("page.link"), "data-key": "link" };
     const area = el("textarea", given);
+    const sentNow = async () => (isForMany ? undefined : noteSent(wanted));
     const take = async () => {
         note.textContent = say(await copied(area));
-        await noteSent(wanted);
+        await sentNow();
     };
     const share = () => {
         const sent = isCode ? { title, text: link } : { title, url: link };
-        const done = () => noteSent(wanted);
+        const done = sentNow;
         const failed = async (/** @type {Error} */ error) => {
             if (error.name !== "AbortError") await take();
         };
@@ -139,7 +170,7 @@ function linkArea(wanted, { link, title, isCode }) {
     const buttons = [
         button("link-copy", say("page.link.copy"), true, take),
         ...(canShare ? [button("send-share", words.say("send.share"), false, share)] : []),
-        fileButton(wanted, false),
+        ...(isForMany ? [] : [fileButton(wanted, false)]),
     ];
     return [area, size, el("div", { className: "buttons" }, ...buttons, note)];
 }
