@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from building.paths import DIST
-from tests.web.pages import LENGTH, GamePage
+from tests.web.pages import LENGTH, PAST, PLAY, GamePage
 from tests.web.shared import PHONE, PROJECTOR, SCREEN, Size
 from tests.web.words import say
 
@@ -32,12 +32,6 @@ SEEN = """() => {
   return [rasputitsa.board.where(map.hexes[0][0]).size * Math.sqrt(3), units.filter(isSeen).length, units.length];
 }"""
 """Pixels from a hex to the next, the units on the map that are seen, and all of them."""
-CUT = """() => {
-  const { top, bottom } = document.querySelector('.brief-fair').getBoundingClientRect();
-  const prompt = document.querySelector('.prompt').getBoundingClientRect();
-  return Math.max(prompt.top - top, bottom - Math.min(prompt.bottom, innerHeight));
-}"""
-"""The pixels of the line on the fair first game that lie out of sight."""
 PLACES = """() => Object.fromEntries([...document.querySelectorAll('[data-panel] .card-use')].map((node) => {
   const { top, height } = node.getBoundingClientRect();
   return [node.dataset.key, [Math.round(top + document.getElementById('sheets').scrollTop), height]];
@@ -51,6 +45,14 @@ ROWS = """() => {
   return Object.values(Object.groupBy(cards, ([top]) => top)).map((row) => row.map(([, button]) => button));
 }"""
 """The places of the buttons of Home, row by row of cards."""
+OUT = """selector => {
+  const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+  const prompt = document.querySelector('.prompt').getBoundingClientRect();
+  return Math.max(prompt.top - top, bottom - Math.min(prompt.bottom, innerHeight));
+}"""
+"""The pixels of a part of the prompt that lie out of sight."""
+STEPPED = "() => document.querySelector('[data-key=step], [data-key=pass_all]')?.checkVisibility()"
+"""The computer waits for the player's word, or the player is asked for a card."""
 READABLE, SIZES = 44, (SCREEN, PROJECTOR, PHONE)
 
 
@@ -90,7 +92,7 @@ def test_who_is_favoured_in_a_fair_first_game_is_in_sight(size: Size, new_profil
     game.wait_ready()
     for slug, scenario in FAIR:
         begin(game, slug, scenario)
-        assert game.page.evaluate(CUT) <= 0, scenario
+        assert game.page.evaluate(OUT, ".brief-fair") <= 0, scenario
 
 
 @pytest.mark.parametrize("slug", [game["id"] for game in GAMES])
@@ -139,6 +141,25 @@ def test_cards_stay_where_they_lie_while_a_first_hand_is_chosen(size: Size, at_s
         kept = before.keys() & after.keys()
         assert len(kept) > 1
         assert {key: after[key] for key in kept} == {key: before[key] for key in kept}, card
+
+
+def test_a_roll_of_ones_own_is_in_sight_while_the_computer_answers_it(phone: GamePage):
+    """By these dice the defenders are spent and retreat."""
+    begin(phone, "blitzkrieg_to_moscow_2", "summer")
+    phone.page.evaluate("rasputitsa.opponent.setSpeed('step')")
+    cards = ("replacement", "tactical_edge", "blitzkrieg", "luftwaffe")
+    deeds = [["take", card] for card in cards] + [["ready"], ["end"], ["move", "4AOK", "1101"], ["end"]]
+    attack = [["attack", army, "1001"] for army in ("4AOK", "6AOK", "17AOK")] + [["resolve", "1001"]]
+    phone.page.evaluate(PLAY, deeds + attack)
+    phone.page.wait_for_function(STEPPED)
+    while not phone.page.locator("#roll .die").count():
+        length = phone.length()
+        asked = phone.key("pass_all").is_visible()
+        phone.key("pass_all" if asked else "step").click()
+        phone.page.wait_for_function(PAST, arg=length + 1)
+        phone.page.wait_for_function(STEPPED)
+    assert phone.key("step").is_visible(), "the computer is to answer"
+    assert phone.page.evaluate(OUT, "#roll .roll") <= 0
 
 
 def test_the_buttons_of_home_stand_in_line(on_screen: GamePage):

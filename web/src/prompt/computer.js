@@ -12,6 +12,7 @@ import { aftermathOf } from "../play/aftermath.js";
 import { awaited } from "../play/state.js";
 
 /**
+ * @import { Text } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
  * @import { Deed } from "../play/seats.js"
  * @import { Speaker } from "../words/text.js"
@@ -189,7 +190,11 @@ function lastDeed(context) {
  */
 function deedWords(context, { length, reason, secret }, { isRollShown = false, isTold = false } = {}) {
     const all = context.state.log.filter((event) => event.length === length && !event.bot);
-    const events = isRollShown ? [] : all;
+    const isWhy = all.length === 0 || !(secret || isTold);
+    const words = context.speaker.text(reason);
+    // A reason that begins with what was done says it all.
+    const isSaid = (/** @type {Text} */ text) => words.startsWith(context.speaker.text(text).replace(/\.$/, ""));
+    const events = isRollShown ? [] : all.filter(({ die, text }) => die || !isWhy || !isSaid(text));
     const told = events.flatMap((event) => [
         event.die && dice(event.die, context.speaker, 18),
         " ",
@@ -197,8 +202,8 @@ function deedWords(context, { length, reason, secret }, { isRollShown = false, i
         " ",
     ]);
     const hex = all.flatMap(({ path, unit }) => path?.at(-1) ?? (unit && unitOf(context, unit)?.hex) ?? []).at(-1);
-    const why =
-        (all.length === 0 || !(secret || isTold)) && el("p", { className: "quiet" }, ...signed(context, reason));
+    const className = events.length > 0 ? "quiet" : "";
+    const why = isWhy && el("p", { className }, ...signed(context, reason));
     return [el("div", {}, events.length > 0 && el("p", { className: "did" }, ...told), why), goButton(context, hex)];
 }
 

@@ -114,8 +114,9 @@ export function createSheets(chosen, onTab, later) {
             if (next && tabbed) wanted = next;
             // Who is to decide has the latest of the log before him; while a computer plays, what is being read stays.
             const isTold = tabbed && tab === "log" && context.state.view !== null && botOf(context.state.view) === null;
-            if ((next && next !== followed) || isTold) place.scrollTop = 0;
-            followed = next;
+            const choice = next && `${next} ${context.state.view?.decision?.prompt.key}`;
+            if ((choice && choice !== followed) || isTold) place.scrollTop = 0;
+            followed = choice;
         },
     };
 }
