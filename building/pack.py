@@ -1,7 +1,7 @@
 """The packs: the package as the page's worker takes it, written into Python's file system without unzipping.
 
 One holds what all games share, and one each game with what its computer players know: it is fetched when it is opened.
-A rule that only some games use comes with each of those.
+A rule that only some games use comes with each of those; one that none of them uses is in the wheel alone.
 What lessons and puzzles need is one more, in the place of a game.
 Packed by zlib: four bytes of a number, a table of that many bytes, then the files one after the other. The table is
 JSON, from the path of a file below site-packages to its length. `web/src/worker.js` reads it. A source whose bytecode
@@ -46,7 +46,7 @@ def packs(wheel: Mapping[str, bytes], package: str) -> dict[str, bytes]:
 
 
 def _lent(files: Mapping[str, bytes], package: str, games: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """The games that use a shared module which others do without, by its files."""
+    """The games that use a shared module which others do without, by its files; none where no game uses it."""
     graph = imports.graph(files)
     rooms = {name: "" if game_of(name, games) else name.split("/")[1] for name in graph}
     common = imports.reached(graph, [name for name, room in rooms.items() if room and room not in LENT])
@@ -54,7 +54,7 @@ def _lent(files: Mapping[str, bytes], package: str, games: Sequence[str]) -> dic
     found: dict[str, tuple[str, ...]] = {}
     for module in [name for name, room in rooms.items() if room in LENT and not name.endswith("/__init__.py")]:
         using = tuple(slug for slug in games if module in users[slug])
-        if module not in common and 0 < len(using) < len(games):
+        if module not in common and len(using) < len(games):
             found |= dict.fromkeys(_files(module), using)
     return found
 

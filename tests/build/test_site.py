@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from building import archive, bytecode, lab, offline, pack, policy, pyodide, site, wheel
+from building import archive, bytecode, imports, lab, offline, pack, policy, pyodide, site, wheel
 from building.paths import DIST, PYTHON, ROOT
 from building.project import read_project
 from building.wheel import is_on_the_page
@@ -80,7 +80,10 @@ def test_the_pack_holds_of_the_wheel_what_the_page_can_import(node, manifest):
     assert {name: b"" if name in sources else whole[name] for name in files} == files
     left = [name for name in whole.keys() - files.keys() if ".dist-info/" not in name]
     assert left
-    assert not any(is_on_the_page(name) for name in left)
+    graph = imports.graph({name: whole[name] for name in whole if is_on_the_page(name)})
+    spare = {name for name in left if is_on_the_page(name) and name.endswith(".py")}
+    assert {name.split("/")[1] for name in spare} <= set(pack.LENT)
+    assert not spare & imports.reached(graph, [name for name in graph if name not in spare])
     assert all(is_on_the_page(name) for name in files)
 
 

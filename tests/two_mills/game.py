@@ -1,20 +1,43 @@
-"""The Two Mills as the engine sees it."""
+"""The Two Mills as the engine sees it: built from data, and asked about its positions."""
 
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
 
-from rasputitsa.aids.reference import results
+from rasputitsa.aids import plain, situation
 from rasputitsa.aids.signs import attack_arrows
-from rasputitsa.engine.game import Preset, Scenario, Side, Value
+from rasputitsa.engine.files import Files
+from rasputitsa.engine.game import Preset, Scenario, Side, Value, basis, counter_of, unit_type_of
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.text import text
 from rasputitsa.engine.usual import Answers, Usual
 from rasputitsa.rules.combat import load_table
-from tests.two_mills import panels
-from tests.two_mills.build import FILES, board_map, build
-from tests.two_mills.check import check
-from tests.two_mills.sequence import Turns
-from tests.two_mills.state import NORTH, SOUTH, MillsRules, MillsState
+from rasputitsa.rules.costs import load_chart, step_costs
+from rasputitsa.rules.plain import check_plain
+from rasputitsa.rules.terrain import Map, load_map
+from tests.two_mills.sequence import STAGES, TURN, Attacks, Turns, mills_of
+from tests.two_mills.state import NORTH, SOUTH, MillsLook, MillsRules, MillsState
+
+FILES = Files(Path(__file__).with_name("data"))
+data = FILES.read
+RESULTS = load_table(data("tables.json")["results"], data("tables.json")["demands"])
+
+
+@cache
+def board_map() -> Map:
+    """The map, read once."""
+    return load_map(data("map.json"))
+
+
+def situation_of(look: MillsLook) -> Any:
+    """The turn, and the mills that each side stands in."""
+    last = look.rules.scenario.last
+    entries = (
+        situation.entry(text("situation.turn", turn=look.state.turn, turns=last), text("situation.turn.detail", "1.1")),
+        situation.balance(text("situation.mills"), text("situation.mills.detail", "4.1"), mills_of(look).items()),
+    )
+    return situation.situation(entries, (text("situation.goal", "4.1"), text("situation.counter")))
 
 
 class TwoMills(Usual[MillsRules, MillsState]):
@@ -29,26 +52,28 @@ class TwoMills(Usual[MillsRules, MillsState]):
     presets = (Preset("usual", "harvest", {}),)
     computers = Computers("", ("recruit", "regular", "veteran", "marshal"), ("random",))
     answers = Answers(
-        face=panels.face, panels=panels.panels, arrows=attack_arrows, situation=panels.situation_of, validate=check
+        face=plain.face,
+        panels=lambda look: plain.panels(look, Attacks, "3.2"),
+        arrows=attack_arrows,
+        situation=situation_of,
+        bulletin=plain.bulletin,
+        tables=lambda edition: plain.results_table(RESULTS),
+        validate=check_plain,
     )
 
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> MillsRules:
         """The rules for a scenario and options."""
-        return build(self, scenario, options)
+        map, counters = board_map(), data("counters.json")
+        types = {entry["id"]: unit_type_of(entry) for entry in counters["types"]}
+        roster = (counter_of(entry, types) for entry in counters["counters"])
+        costs = step_costs(map, load_chart(data("tables.json")["chart"], 1))
+        given = basis(self, scenario, options, map, roster, {"turn": TURN}, STAGES)
+        return MillsRules(**given, types=types, costs=costs, results=RESULTS)
 
     def setup(self, rules: MillsRules) -> MillsState:
         """Everything as it stands before the first turn."""
         return MillsState(rules.roster_units(), 0, NORTH, 0, (Turns(),), None, None)
 
-    def board(self, scenario: Scenario) -> dict[str, Any]:
+    def board(self, scenario: Scenario) -> Any:
         """The printed board."""
         return board_map().board(self.slug)
-
-    def rules(self, language: str) -> Mapping[str, Any]:
-        """The rulebook, with its table."""
-        rulebook: dict[str, Any] = FILES.read(f"rules.{language}.json")
-        tables = FILES.read("tables.json")
-        return {
-            **rulebook,
-            "tables": {"results": results(text("panel.results"), load_table(tables["results"], tables["demands"]))},
-        }

@@ -1,17 +1,42 @@
-"""The turn: each side chooses whether it marches or fights first; who stands in the mills wins (1, 4)."""
+"""The turn: each side chooses whether it marches or fights first; who stands in the mills wins."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
+from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.procedures.acts import act
+from rasputitsa.procedures.plain import Sections, melee, movement
 from rasputitsa.procedures.turns import turns
-from tests.two_mills.battle import Advance, Eliminate, EndOfBattle, Fight, LoseStep, Retreat
-from tests.two_mills.combat import Battles, Combat
-from tests.two_mills.movement import Movement
+from rasputitsa.rules.combat import Shift
+from rasputitsa.rules.plain import PlainAttacks, PlainMarches
 from tests.two_mills.state import NORTH, SOUTH, MillsLook, MillsPlay, SideId
+
+
+class Moves(PlainMarches):
+    """Marching (chapter 2)."""
+
+    section = "2.1"
+    sections: ClassVar = {"why.enemy": "2.2", "why.zone": "2.2", "why.full": "2.3"}
+
+
+class Attacks(PlainAttacks):
+    """Fighting (chapter 3)."""
+
+    section = "3.1"
+
+    def shifts(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> tuple[Shift, ...]:
+        """A wood or a mill shifts one column to the left (3.2)."""
+        cover = self.look.rules.map.terrain["wood"] | self.look.rules.map.features["mill"]
+        return (Shift(-1, text("shift.cover", "3.2")),) if cover >> hexes[0] & 1 else ()
+
+
+Movement = movement("A side marches (2.1).", SideId, Moves)
+MELEE = melee(SideId, Attacks, Sections(odds="3.2", losses="3.3", retreat="3.4"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +56,11 @@ class Order(Stage):
 
     def on_march_first(self, play: MillsPlay) -> None:
         """March, then fight."""
-        self._begin(play, "log.march_first", Movement(self.side), Combat(self.side))
+        self._begin(play, "log.march_first", Movement(self.side), MELEE.combat(self.side))
 
     def on_fight_first(self, play: MillsPlay) -> None:
         """Fight, then march."""
-        self._begin(play, "log.fight_first", Combat(self.side), Movement(self.side))
+        self._begin(play, "log.fight_first", MELEE.combat(self.side), Movement(self.side))
 
     def _begin(self, play: MillsPlay, key: str, *phases: Stage) -> None:
         play.state.active = self.side
@@ -74,7 +99,5 @@ Turns = turns("turns", "Turn after turn until the last (1.1).", _begin, _decide)
 Mills = act("mills", "A side that stands in both mills has won (4.1).", _watch)
 
 TURN: tuple[Stage, ...] = (Order(NORTH), Order(SOUTH), Mills())
-STAGES: tuple[type[Stage], ...] = (
-    Turns, Order, Movement, Combat, Battles, Fight, LoseStep, Eliminate, Retreat, Advance, EndOfBattle, Mills,
-)  # fmt: skip
+STAGES: tuple[type[Stage], ...] = (Turns, Order, Movement, *MELEE, Mills)
 """Every stage that a position may hold."""

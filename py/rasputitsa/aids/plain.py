@@ -1,0 +1,67 @@
+"""The page of a plain game: counters as printed, its turns, phases, battles planned, the lost, the table of results."""
+
+from typing import Any
+
+from rasputitsa.aids import counters, situation, tracks
+from rasputitsa.aids.odds_sheet import Status, battle_form, battles_panel, odds_lines
+from rasputitsa.aids.reference import results, results_panel
+from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.state import Unit
+from rasputitsa.engine.text import text
+from rasputitsa.rules.attacks import Attacks
+from rasputitsa.rules.combat import ResultsTable, outcomes
+
+BADGES = (("from", "moved"), ("attacks", "attacking"))
+
+
+def face(look: Look[Any, Any], unit: Unit) -> Any:
+    """The face of a counter: attack, defence and movement as printed."""
+    title = text("unit.title", unit=unit.id, type=unit.type.id, steps=unit.steps)
+    figures = [str(figure) for figure in (unit.attack, unit.defence, unit.movement)]
+    return counters.face(unit, figures, counters.marked(unit, BADGES), title)
+
+
+def panels(look: Look[Any, Any], attacks: type[Attacks[Any]], rule: str) -> list[Any]:
+    """The panels beside the map; `rule` is behind the odds."""
+    sides: Ids = tuple(side.id for side in look.rules.game.sides)
+    settings = [attacks(look, side) for side in sides]
+    planned = [planned_battle(each, name, rule) for each in settings for name in each.announced]
+    return [
+        turns(look),
+        tracks.phases(look, text("panel.phases")),
+        battles_panel(planned, attacks.section),
+        *(tracks.box(look, f"{side}_lost", text("box.lost", side=side), side) for side in sides),
+        results_panel(text("panel.results"), look.rules.results),
+    ]
+
+
+def bulletin(look: Look[Any, Any]) -> Any:
+    """The card with which a turn begins: its number, and the goal."""
+    title = text("situation.turn", turn=look.state.turn, turns=look.rules.scenario.last)
+    return situation.bulletin(title, "clear", (text("situation.goal"),))
+
+
+def turns(look: Look[Any, Any], tone: str = "clear") -> Any:
+    """The track of turns, on which one weather holds."""
+    numbers = range(look.rules.scenario.first, look.rules.scenario.last + 1)
+    cells = [tracks.cell(text("track.turn", turn=n), (), tone, current=n == look.state.turn) for n in numbers]
+    return tracks.track("turns", text("panel.turns"), cells)
+
+
+def planned_battle(attacks: Attacks[Any], name: str, rule: str, status: Status = "planned") -> Any:
+    """A battle that is announced, as the page draws it."""
+    look, hexes, units = attacks.look, tuple(name.split()), attacks.attackers(name)
+    at = tuple(attacks.grid.index[hex] for hex in hexes)
+    worked = attacks.odds(at, units)
+    lines = odds_lines(
+        look.rules.results, worked, text("odds.ratio", rule, attack=worked.attack, defence=worked.defence), rule
+    )
+    defenders = tuple(unit.id for hex in at for unit in look.state.units.on(hex))
+    faces = outcomes(look.rules.results, worked.column)
+    return battle_form(status, hexes, tuple(unit.id for unit in units), defenders, worked.heading, lines, faces)
+
+
+def results_table(table: ResultsTable) -> dict[str, Any]:
+    """The tables of a rulebook that has but that of results."""
+    return {"results": results(text("panel.results"), table)}

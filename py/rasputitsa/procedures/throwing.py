@@ -1,0 +1,35 @@
+"""The throw of a battle's die, and what its result asks of either side."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from rasputitsa.engine.stage import Play, Stage
+from rasputitsa.engine.text import text
+from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.rules.combat import Odds
+
+
+class Throw(NamedTuple):
+    """A die and its result."""
+
+    die: int
+    result: str
+
+
+def throw(play: Play[Any, Any], hex: Hex, worked: Odds, rule: str) -> Throw | None:
+    """Throw for the battle for a hex; below the lowest column there is no effect and no die."""
+    name = play.rules.grid.names[hex]
+    if worked.column is None:
+        play.log(text("log.no_effect", rule, hex=name))
+        return None
+    die = play.roll()
+    result = play.rules.results.result(worked.column, die)
+    play.log(text("log.battle", rule, hex=name, odds=worked.heading, die=die, result=result), die=(die,))
+    return Throw(die, result)
+
+
+def asked_by(
+    play: Play[Any, Any], result: str, sides: Mapping[str, Any], stages: Mapping[str, Callable[[Any], Stage]]
+) -> tuple[Stage, ...]:
+    """The stages that a result asks for, by the kind of each demand; `sides` are the attackers' and the defenders'."""
+    return tuple(stages[demand.kind](sides[demand.of]) for demand in play.rules.results.demands[result])
