@@ -44,7 +44,7 @@ def panels(look: SkirmishLook) -> list[dict[str, Any]]:
         tracks.phases(look, text("panel.phases")),
         _points(look),
         *(_hand(look, side) for side in sides),
-        *(tracks.box(look, box, text("panel.box", box=box), side) for side, box in boxes),
+        *(tracks.box(look, box, side, text("panel.box", box=box)) for side, box in boxes),
         _battles(look),
     ]
 

@@ -31,7 +31,7 @@ def panels(look: Look[Any, Any], attacks: type[Attacks[Any]], rule: str) -> list
         turns(look),
         tracks.phases(look, text("panel.phases")),
         battles_panel(planned, attacks.section),
-        *(tracks.box(look, f"{side}_lost", text("box.lost", side=side), side) for side in sides),
+        *(tracks.box(look, f"{side}_lost", side, text("box.lost", side=side)) for side in sides),
         results_panel(text("panel.results"), look.rules.results),
     ]
 

@@ -1,10 +1,12 @@
 """The situation: the holders of what matters in one line that the page always shows, with a sentence or two to open."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.stage import Look
 from rasputitsa.engine.text import Text, text
+from rasputitsa.hexgrid.grid import HexSet
 
 
 def entry(label: Text, detail: Text, *, side: str = "", tone: str = "") -> dict[str, Any]:
@@ -22,6 +24,11 @@ def cities(label: Text, rule: str, held: Mapping[Any, Ids]) -> dict[str, Any]:
     """The cities that each side holds, counted; named in the sentence."""
     detail = text("situation.cities.detail", rule, **held)
     return balance(label, detail, ((side, len(names)) for side, names in held.items()))
+
+
+def held_cities(look: Look[Any, Any], sides: Ids, held: Callable[[Any, Any], HexSet], rule: str) -> Any:
+    """The cities of each side."""
+    return cities(text("situation.cities"), rule, {side: look.rules.grid.ids(held(look, side)) for side in sides})
 
 
 def bulletin(title: Text, tone: str, lines: Iterable[Text]) -> dict[str, Any]:

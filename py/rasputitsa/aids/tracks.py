@@ -66,6 +66,6 @@ def pool(id: str, title: Text, side: str, units: Iterable[str]) -> dict[str, Any
     return {"kind": "pool", "id": id, "title": title.json(), "side": side, "units": list(units)}
 
 
-def box(look: Look[Any, Any], id: str, title: Text, side: str) -> dict[str, Any]:
-    """The counters in a box."""
-    return pool(id, title, side, (unit.id for unit in look.state.units.boxed(id)))
+def box(look: Look[Any, Any], id: str, side: str, title: Text | None = None) -> dict[str, Any]:
+    """The counters in a box, which is called by `box.<id>` unless a title is given."""
+    return pool(id, title or text(f"box.{id}"), side, (unit.id for unit in look.state.units.boxed(id)))

@@ -33,8 +33,26 @@ class Planning:
     more: Callable[[Any], tuple[Option, ...]] = lambda setting: ()
 
 
+class Attacking(Stage):
+    """A side sets units on enemies and takes them off."""
+
+    __slots__ = ()
+
+    def attacks(self, look: Any) -> Any:
+        """The attacks of the side as they stand."""
+        raise NotImplementedError
+
+    def on_attack(self, play: Any, unit_id: str, hex_id: str) -> None:
+        """Set a unit on the enemy in a hex."""
+        self.attacks(play).send(play, unit_id, hex_id)
+
+    def on_withdraw(self, play: Any, unit_id: str) -> None:
+        """Take a unit off again."""
+        self.attacks(play).call_off(play, unit_id)
+
+
 @dataclass(frozen=True, slots=True)
-class Announcing(Stage):
+class Announcing(Attacking):
     """A side sets units on enemies and takes them off, until it closes the announcement."""
 
     given: ClassVar[Planning]
@@ -42,7 +60,7 @@ class Announcing(Stage):
 
     def decision(self, look: Any) -> Decision | None:
         """Set a unit on an enemy, take it off, close the announcement; None if no unit can attack."""
-        given, setting = self.given, self.given.attacks(look, self.side)
+        given, setting = self.given, self.attacks(look)
         attack, withdraw = setting.options()
         if not attack.subjects and not withdraw.subjects:
             return None
@@ -58,13 +76,9 @@ class Announcing(Stage):
         options = (attack, withdraw, *given.more(setting), close)
         return Decision(self.side, given.prompt(look, self.side), options)
 
-    def on_attack(self, play: Any, unit_id: str, hex_id: str) -> None:
-        """Set a unit on the enemy in a hex."""
-        self.given.attacks(play, self.side).send(play, unit_id, hex_id)
-
-    def on_withdraw(self, play: Any, unit_id: str) -> None:
-        """Take a unit off again."""
-        self.given.attacks(play, self.side).call_off(play, unit_id)
+    def attacks(self, look: Any) -> Any:
+        """The attacks of the side as they stand."""
+        return self.given.attacks(look, self.side)
 
     def on_announced(self, play: Any) -> None:
         """Close the announcement: nothing can be changed any more."""

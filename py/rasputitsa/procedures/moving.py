@@ -4,9 +4,17 @@ Who moves, where to, by which way and at what price, a game's `Marches` say (`ru
 the question, and says what a close decides.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from rasputitsa.engine.stage import Stage
+from rasputitsa.engine.text import Text, text
+
+
+def idle(movers: Iterable[str], moved: Iterable[str], rule: str, key: str = "undone.move") -> Text | None:
+    """A reminder of the units that could move and have not; None if there are none."""
+    units = len(set(movers).difference(moved))
+    return text(key, rule, units=units) if units else None
 
 
 class Moving(Stage):

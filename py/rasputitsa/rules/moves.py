@@ -17,6 +17,7 @@ from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
+from rasputitsa.rules.control import Cities
 from rasputitsa.rules.groups import Common, Lefts, together
 from rasputitsa.rules.movement import Going, Obstacle, Reach, left_after, obstacle
 from rasputitsa.rules.nobody import why_not_entered
@@ -54,6 +55,8 @@ class Marches(Generic[LookT]):
     section: ClassVar[str] = ""
     sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
     told: ClassVar[str] = "log.move"
+    cities: ClassVar[Cities | None] = None
+    """The control of cities, where a unit takes those that it enters; a move taken back gives them back."""
     remembers: ClassVar[bool] = False
     """True if a unit keeps where it began the phase: moves can be taken back."""
     choose: ClassVar[Callable[[Any, Hex], Path]] = staticmethod(fewest_hexes)
@@ -239,12 +242,17 @@ class Marches(Generic[LookT]):
         return path[1:] if party[0].hex >= 0 else path
 
     def go(self, play: Play[Any, Any], unit_id: str, hex_id: str) -> None:
-        """Carry a move out; a game adds what else it brings."""
-        self.march(play, unit_id, hex_id)
+        """Move a unit's party; its side takes the cities that it enters, also in passing."""
+        entered = self.march(play, unit_id, hex_id)
+        if self.cities:
+            self.cities.record(play, unit_id, self.side, entered)
+            self.cities.take(play, self.side, entered)
 
     def take_back(self, play: Play[Any, Any], unit_id: str) -> None:
-        """Take a move back; a game adds what else that undoes."""
+        """Return a unit to where it began the phase, and the cities that it alone took: its move is as none."""
         go_back(play, unit_id, self._rule("why.not_moved"))
+        if self.cities:
+            self.cities.give_back(play, unit_id, self.side)
 
     def arrived(self, unit: Unit, end: Hex, left: int) -> Unit:
         """A unit as it stands where a move took it."""

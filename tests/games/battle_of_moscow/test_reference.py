@@ -11,7 +11,7 @@ import pytest
 
 from rasputitsa.engine.text import Text, render
 from rasputitsa.games import battle_of_moscow
-from rasputitsa.games.battle_of_moscow import GAME
+from rasputitsa.games.battle_of_moscow import GAME, state
 
 BOOK = GAME.rules("en")
 TABLES = BOOK["tables"]
@@ -36,6 +36,7 @@ def _rules_in(path: Path) -> Iterator[str]:
 
 
 NAMED = {rule for path in Path(battle_of_moscow.__file__).parent.glob("*.py") for rule in _rules_in(path)}
+NAMED |= {rule for rules in state.SECTIONS.values() for rule in rules.values()}
 """The rules that the code names."""
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from rasputitsa.engine.match import Match
 from rasputitsa.games import blitzkrieg_to_moscow_2
-from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
+from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME, state
 from rasputitsa.hexgrid.grid import OFF_MAP
 
 BOOK = GAME.rules("en")
@@ -43,14 +43,15 @@ _RULE = re.compile(r"\d+(\.\d+)+|ruling-\d+")
 
 
 def _rules_in(path: Path) -> Iterator[str]:
-    """The rules that a module names: in a text, a stage or a table of sections."""
+    """The rules that a module names: in a text or a stage."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and _RULE.fullmatch(node.value):
             yield node.value
 
 
 NAMED = {rule for path in Path(blitzkrieg_to_moscow_2.__file__).parent.glob("*.py") for rule in _rules_in(path)}
-"""The rules that the code names."""
+NAMED |= {rule for sections in state.SECTIONS.values() for rule in sections.values()}
+"""The rules that the code names, and the table of the sections behind its sentences."""
 
 
 def _entry(id: str) -> str:

@@ -2,18 +2,17 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Game, Scenario, Value, basis, counter_of, unit_type_of
+from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.games.battle_for_moscow.options import CONTINUATION
 from rasputitsa.games.battle_for_moscow.sequence import STAGES, sequences
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowRules, Turn
 from rasputitsa.rules.combat import load_table
 from rasputitsa.rules.terrain import Map, load_map
 
-FILES = Files(Path(__file__).with_name("data"))
+FILES = state.FILES
 data = FILES.read
 TANK_SCENARIOS = (CONTINUATION.id,)
 

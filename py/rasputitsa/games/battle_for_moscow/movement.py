@@ -1,6 +1,6 @@
 """Movement phases: movers, a move leg by leg, taking it back (Movement; Zone of Control; rulings 10 and 11)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
@@ -11,21 +11,14 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.going import Kind, ground, rail_hexes
 from rasputitsa.games.battle_for_moscow.leaving import end_label
-from rasputitsa.games.battle_for_moscow.state import (
-    MoscowLook,
-    MoscowPlay,
-    SideId,
-    record_captures,
-    return_captures,
-    take_cities,
-)
+from rasputitsa.games.battle_for_moscow.state import CITIES, SECTIONS, MoscowLook, MoscowPlay, SideId
 from rasputitsa.games.battle_for_moscow.supply import supply_tolls
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import kind_act
-from rasputitsa.procedures.moving import Retracting
+from rasputitsa.procedures.moving import Retracting, idle
 from rasputitsa.rules.movement import ENDLESS, Going, Obstacle
-from rasputitsa.rules.moves import FROM, Marches, Party, go_back
+from rasputitsa.rules.moves import FROM, Marches, Party
 from rasputitsa.rules.permits import Ban, Bans, Facts, no_facts
 from rasputitsa.rules.stacking import shared
 from rasputitsa.rules.supply import FAR
@@ -70,7 +63,7 @@ class Movement(Retracting):
         options = (
             moves.option("move", movers),
             moves.back_option(moved),
-            moves.end_option(lambda: end_label(look), lambda: _undone(self.kind, len(set(movers).difference(moved)))),
+            moves.end_option(lambda: end_label(look), lambda: idle(movers, moved, "", f"undone.{self.kind}")),
         )
         return Decision(self.side, _prompt(self.side, self.kind, moves.ground.slowed_by), options)
 
@@ -97,23 +90,8 @@ class Moves(Marches[MoscowLook]):
     """The choices of a side's units in one movement phase, worked out when asked."""
 
     remembers: ClassVar[bool] = True
-    sections: ClassVar[Mapping[str, str]] = {
-        "why.not_yours": "movement",
-        "why.no_hex": "movement",
-        "why.same_hex": "movement",
-        "why.enemy": "movement",
-        "why.no_way": "movement",
-        "why.zone": "zoc",
-        "why.not_moved": "ruling-10",
-        "why.stacked": "ruling-10",
-        "why.moved": "ruling-10",
-        "why.stopped": "zoc",
-        "why.no_link": "movement",
-        "why.enclosed": "movement",
-        "why.no_move": "movement",
-        "why.no_rail": "ruling-12",
-        "why.no_way.rail": "movement",
-    }
+    cities: ClassVar = CITIES
+    sections: ClassVar = SECTIONS["moves"]
 
     def __init__(self, look: MoscowLook, stage: Movement) -> None:
         super().__init__(look, stage.side)
@@ -127,17 +105,6 @@ class Moves(Marches[MoscowLook]):
     def allowance(self, unit: Unit) -> int:
         """A unit's MP in the phase."""
         return self.ground.allowance(unit)
-
-    def go(self, play: MoscowPlay, unit_id: str, hex_id: str) -> None:
-        """Move a unit by the canonical cheapest path; it takes the cities on it."""
-        entered = self.march(play, unit_id, hex_id)
-        record_captures(play, unit_id, self.side, entered)
-        take_cities(play, self.side, entered)
-
-    def take_back(self, play: MoscowPlay, unit_id: str) -> None:
-        """Return a unit to where it began the phase, and the cities that it alone took (rulings 10 and 11)."""
-        go_back(play, unit_id, "ruling-10")
-        return_captures(play, unit_id, self.side)
 
     def subjects(self) -> Ids:
         """The units that can enter at least one hex."""
@@ -251,8 +218,3 @@ def _prompt(side: SideId, kind: Kind, slow: str) -> Text:
     if slow:
         return text(f"prompt.move.{kind}.{slow}", SLOW_RULE.get((slow, kind), SLOW_RULE[slow, "all"]), side=side)
     return text(f"prompt.move.{kind}", "movement", side=side)
-
-
-def _undone(kind: Kind, units: int) -> Text | None:
-    """A reminder of the units that could move and have not; None if there are none."""
-    return text(f"undone.{kind}", units=units) if units else None

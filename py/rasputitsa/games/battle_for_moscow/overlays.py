@@ -44,7 +44,7 @@ def _of_moscow(look: state.MoscowLook, lines: Lines, hex: int) -> Iterator[Text]
 
 
 OVERLAYS = Overlays(
-    (state.GERMAN, state.SOVIET),
+    state.SIDES,
     {
         "zone": zones(
             "zoc",
@@ -53,7 +53,7 @@ OVERLAYS = Overlays(
         ),
         "communication": lambda look, side, unit: drawn(look, communication_lines(look, side), unit),
         "supply": lambda look, side, unit: drawn(look, supply_lines(look, side), unit),
-        "control": control((state.GERMAN, state.SOVIET), state.cities_of, "ruling-29"),
+        "control": control(state.SIDES, state.cities_of, "ruling-29"),
         "threat": lambda look, side, unit: threat_overlay(look, state.enemy_of(side), unit),
     },
     lacking=lambda look: () if look.rules.supplied else ("supply",),

@@ -23,8 +23,8 @@ def panels(look: state.MoscowLook) -> list[dict[str, Any]]:
         tracks.phases(look, text("panel.phases")),
         battles_panel(look),
         _figures(look),
-        *(_pool(look, side) for side in (state.GERMAN, state.SOVIET)),
-        tracks.box(look, "waiting", text("box.waiting"), state.SOVIET),
+        *(tracks.box(look, f"{side}_pool", side) for side in state.SIDES),
+        tracks.box(look, "waiting", state.SOVIET),
         results_panel(text("panel.results", "combat"), look.rules.results),
     ]
 
@@ -63,7 +63,7 @@ def markers(look: state.MoscowLook) -> list[dict[str, Any]]:
     """
     names = look.rules.grid.names
     return [
-        *signs.held_cities(look, (state.GERMAN, state.SOVIET), state.cities_of, ""),
+        *signs.held_cities(look, state.SIDES, state.cities_of, ""),
         *(_arrow_marker(look, names[hex]) for hex in hexes_in(state.arrows_in_play(look))),
     ]
 
@@ -125,7 +125,7 @@ def _figures(look: state.MoscowLook) -> dict[str, Any]:
     rows: list[tuple[Text, int, str]] = []
     if look.state.points:
         rows.append((text("figure.points"), look.state.points, look.state.active))
-    for side in (state.GERMAN, state.SOVIET):
+    for side in state.SIDES:
         rows += _side_figures(look, side)
     return tracks.figures("figures", text("panel.figures"), rows)
 
@@ -140,7 +140,3 @@ def _side_figures(look: state.MoscowLook, side: str) -> list[tuple[Text, int, st
     if look.rules.supplied:
         rows.append((text("figure.supply"), look.state.supply.of(side), side))
     return rows
-
-
-def _pool(look: state.MoscowLook, side: str) -> dict[str, Any]:
-    return tracks.box(look, f"{side}_pool", text(f"box.{side}_pool"), side)

@@ -7,11 +7,10 @@ from rasputitsa.aids.reference import Cell, results, table_of
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.build import FILES, data
-from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SIDES, SOVIET
 from rasputitsa.rules.combat import FACES, ResultsTable, load_table
 
 _NOTHING = "–"
-_SIDES = (GERMAN, SOVIET)
 
 
 def tables(edition: Edition | None) -> dict[str, Any]:
@@ -57,12 +56,12 @@ def _turns(track: Mapping[str, Any], figures: Mapping[str, int]) -> dict[str, An
             str(cell["turn"]),
             text("track.week", week=cell["week"]),
             text("track.weather", weather=cell["weather"]),
-            *(cell[side] for side in _SIDES),
+            *(cell[side] for side in SIDES),
             special.get(cell["turn"], _NOTHING),
         )
         for cell in track["turns"]
     ]
-    return table_of("turns", (*names, *map(_points_of, _SIDES), "special"), rows, track["provenance"])
+    return table_of("turns", (*names, *map(_points_of, SIDES), "special"), rows, track["provenance"])
 
 
 def _table(tables: Mapping[str, Any], name: str) -> ResultsTable:
@@ -75,8 +74,8 @@ def _points_of(side: str) -> Text:
 
 def _winter(table: Mapping[str, Any]) -> dict[str, Any]:
     """Winter attrition (Winter Effects)."""
-    rows: list[tuple[Cell, ...]] = [(str(die), *(_frost(table, side, die) for side in _SIDES)) for die in FACES]
-    return table_of("winter", (text("table.side", side=side) for side in _SIDES), rows, table["provenance"])
+    rows: list[tuple[Cell, ...]] = [(str(die), *(_frost(table, side, die) for side in SIDES)) for die in FACES]
+    return table_of("winter", (text("table.side", side=side) for side in SIDES), rows, table["provenance"])
 
 
 def _frost(table: Mapping[str, Any], side: str, die: int) -> Text:

@@ -70,7 +70,7 @@ class RetreatUnit(Retreats):
 class Ways(RetreatChoices[state.MoscowLook]):
     """Remarks on the hexes of a retreat, and why it does not lead to others (rulings 18 and 19)."""
 
-    sections: ClassVar = {"note.on_the_way": "ruling-18", "note.takes": "ruling-29"}
+    sections: ClassVar = state.SECTIONS["retreat"]
 
     @cached_property
     def is_clean(self) -> bool:

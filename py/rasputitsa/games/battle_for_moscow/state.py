@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Literal
 
+from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit
@@ -12,9 +14,14 @@ from rasputitsa.rules.combat import ResultsTable
 from rasputitsa.rules.control import Capture, Cities
 from rasputitsa.rules.terrain import Map
 
+FILES = Files(Path(__file__).with_name("data"))
+SECTIONS: Mapping[str, Mapping[str, str]] = FILES.read("sections.json")
+"""The section behind each sentence of a chapter, by the key of the sentence."""
+
 SideId = Literal["german", "soviet"]
 GERMAN: SideId = "german"
 SOVIET: SideId = "soviet"
+SIDES: tuple[SideId, SideId] = (GERMAN, SOVIET)
 
 Weather = Literal["clear", "mud", "snow"]
 
@@ -131,7 +138,6 @@ def enemy_of(side: str) -> SideId:
 CITIES = Cities(GERMAN, SOVIET, "german_cities", "ruling-29")
 """Control of cities: a city belongs to the side that entered it last (rulings 11 and 29)."""
 cities_of, take_cities = CITIES.of, CITIES.take
-record_captures, return_captures = CITIES.record, CITIES.give_back
 
 
 def is_tank_unit(unit: Unit) -> bool:

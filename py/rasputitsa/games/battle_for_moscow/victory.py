@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, MoscowPlay, cities_of
+from rasputitsa.games.battle_for_moscow.state import GERMAN, SIDES, SOVIET, MoscowLook, MoscowPlay, cities_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def decide(play: MoscowPlay) -> None:
 
 def final_points(look: MoscowLook) -> dict[str, int]:
     """The points that decide, by side; empty where Moscow does."""
-    return {side: score(look, side).total for side in (GERMAN, SOVIET)} if look.rules.by_points else {}
+    return {side: score(look, side).total for side in SIDES} if look.rules.by_points else {}
 
 
 def _holder_of_moscow(look: MoscowLook) -> str:
@@ -64,9 +64,8 @@ def _winner_on_points(look: MoscowLook) -> str:
 
 
 def _reckoning(look: MoscowLook) -> list[Text]:
-    sides = (GERMAN, SOVIET)
-    lost = [text("result.lost", side=side, units=len(look.state.units.boxed(f"{side}_pool"))) for side in sides]
-    return ([_score_line(look, side) for side in sides] if look.rules.by_points else []) + lost
+    lost = [text("result.lost", side=side, units=len(look.state.units.boxed(f"{side}_pool"))) for side in SIDES]
+    return ([_score_line(look, side) for side in SIDES] if look.rules.by_points else []) + lost
 
 
 def _score_line(look: MoscowLook, side: str) -> Text:

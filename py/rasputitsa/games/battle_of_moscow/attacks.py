@@ -2,7 +2,7 @@
 34, 73 to 76).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import ClassVar
 
@@ -25,16 +25,7 @@ class Attacks(attacks.Attacks[state.TyphoonLook]):
     """The attacks of a side's units; every unit attacks one hex, every hex is attacked as a whole (ruling 31)."""
 
     section = "combat"
-    sections: ClassVar[Mapping[str, str]] = {
-        "why.must_attack": "ruling-29",
-        "why.must_be_attacked": "ruling-30",
-        "why.not_adjacent": "ruling-31",
-        "why.attacks_already": "ruling-31",
-        "why.security": "security_troops",
-        "why.rode_no_attack": "ruling-26",
-        "why.finn_no_line": "finns",
-        "why.halved_to_nothing": "ruling-37",
-    }
+    sections: ClassVar = state.SECTIONS["attacks"]
 
     def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
         """The odds against all who defend a hex."""

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from rasputitsa.engine.edition import edition_of
-from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Counter, Game, Scenario, Value, basis
 from rasputitsa.engine.state import Unit, UnitType
+from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.sequence import STAGES, TURN
 from rasputitsa.games.battle_of_moscow.state import SIDES, Places, TyphoonRules, setup_box
 from rasputitsa.hexgrid.field import Cost
@@ -18,7 +17,7 @@ from rasputitsa.rules.costs import in_parts, load_chart, step_costs
 from rasputitsa.rules.stacking import load_stacking
 from rasputitsa.rules.terrain import Map, Sides, load_map
 
-FILES = Files(Path(__file__).with_name("data"))
+FILES = state.FILES
 data, part = FILES.read, FILES.part
 SCALE = 2
 """Strengths are counted in halves of a factor, movement in half points."""

@@ -13,7 +13,7 @@ from rasputitsa.games.battle_of_moscow.moves import Moves
 from rasputitsa.games.battle_of_moscow.riding import Rides
 from rasputitsa.games.battle_of_moscow.state import ENTERED, RUSSIAN, SideId, TyphoonLook, TyphoonPlay, is_fort_troop
 from rasputitsa.hexgrid.grid import OFF_MAP, HexSet
-from rasputitsa.procedures.moving import Retracting
+from rasputitsa.procedures.moving import Retracting, idle
 from rasputitsa.rules.moves import FROM, MP
 
 
@@ -114,8 +114,7 @@ def _undone(look: TyphoonLook, stage: Movement, movers: Ids, moved: Ids) -> Text
     """A warning of units on ice that may break; else a reminder of the units that could move and have not."""
     if stage.side == RUSSIAN and (ice := _warning(look, stage.impulse)):
         return ice
-    idle = len(set(movers) - set(moved))
-    return text("undone.move", "movement", units=idle) if idle else None
+    return idle(movers, moved, "movement")
 
 
 def _warning(look: TyphoonLook, impulse: int) -> Text | None:

@@ -1,6 +1,5 @@
 """The moves of a side's units over the map in an impulse (Movement; Zones of Control; rulings 9, 12 to 24)."""
 
-from collections.abc import Mapping
 from functools import cached_property
 from typing import ClassVar
 
@@ -15,7 +14,7 @@ from rasputitsa.games.battle_of_moscow.supply import lines
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.movement import Going, Obstacle, Reach, left_after
-from rasputitsa.rules.moves import FROM, MP, Marches, Party, go_back
+from rasputitsa.rules.moves import FROM, MP, Marches, Party
 from rasputitsa.rules.permits import Ban, Bans, Facts
 
 
@@ -23,32 +22,8 @@ class Moves(Marches[state.TyphoonLook]):
     """The moves of units: one a unit and impulse, in as many legs as it likes, taken back at will (ruling 9)."""
 
     remembers: ClassVar[bool] = True
-    sections: ClassVar[Mapping[str, str]] = {
-        "note.points": "movement",
-        "log.move": "movement",
-        "why.not_yours": "movement",
-        "why.no_hex": "movement",
-        "why.same_hex": "movement",
-        "why.enemy": "ruling-19",
-        "why.no_way": "movement",
-        "why.too_dear": "movement",
-        "why.partisan_impulse": "partisans",
-        "why.zone": "zoc",
-        "why.not_moved": "ruling-9",
-        "why.stacked": "stacking",
-        "why.fixed_unit": "movement",
-        "why.held": "fortieth_army",
-        "why.dropped": "paratroops",
-        "why.no_impulse": "sequence",
-        "why.no_points": "ruling-12",
-        "why.stopped": "zoc",
-        "why.no_move": "movement",
-        "why.water": "ruling-18",
-        "why.front": "ruling-24",
-        "why.shy": "ruling-23",
-        "why.shy_way": "ruling-23",
-        "why.bounds": "ruling-68",
-    }
+    cities: ClassVar = state.CITIES
+    sections: ClassVar = state.SECTIONS["moves"]
 
     def __init__(self, look: state.TyphoonLook, side: state.SideId, impulse: int) -> None:
         super().__init__(look, side)
@@ -119,17 +94,10 @@ class Moves(Marches[state.TyphoonLook]):
         """The price of a hex in points."""
         return (self.say("note.points", mp=in_points(self.figures(unit_id, hex_id)["mp"])),)
 
-    def go(self, play: state.TyphoonPlay, unit_id: str, hex_id: str) -> None:
-        """Move a unit; the cities that it enters are its side's, also in passing (ruling 66)."""
-        entered = self.march(play, unit_id, hex_id)
-        state.record_captures(play, unit_id, self.side, entered)
-        state.take_cities(play, self.side, entered)
-
     def take_back(self, play: state.TyphoonPlay, unit_id: str) -> None:
         """A move taken back is as none, its ride too (ruling 9)."""
-        go_back(play, unit_id, "ruling-9")
+        super().take_back(play, unit_id)
         play.state.put(play.state.units[unit_id].unmarked(state.RODE))
-        state.return_captures(play, unit_id, self.side)
 
     @cached_property
     def held(self) -> Ban:

@@ -78,7 +78,7 @@ def panels(look: state.TyphoonLook) -> list[dict[str, Any]]:
         tracks.phases(look, text("panel.phases", "sequence")),
         battles_panel(look),
         ledger(look),
-        *(_pool(look, box, side) for box, side in boxes if look.state.units.boxed(box)),
+        *(tracks.box(look, box, side) for box, side in boxes if look.state.units.boxed(box)),
         *(_due(look, side) for side in state.SIDES),
         results_panel(text("panel.results", "results_table"), look.rules.results),
     ]
@@ -155,10 +155,6 @@ def _coming(look: state.TyphoonLook, turn: int) -> schedule.Turn:
 def _due_in(look: state.TyphoonLook, turn: int) -> tuple[Unit, ...]:
     box = state.due_box(turn)
     return tuple(look.state.units.boxed(box)) if box in look.rules.boxes else ()
-
-
-def _pool(look: state.TyphoonLook, box: str, side: str) -> dict[str, Any]:
-    return tracks.pool(box, text(f"box.{box}"), side, (unit.id for unit in look.state.units.boxed(box)))
 
 
 def _due(look: state.TyphoonLook, side: str) -> dict[str, Any]:

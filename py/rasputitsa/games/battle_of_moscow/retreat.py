@@ -194,16 +194,7 @@ class Choices(RetreatChoices[state.TyphoonLook]):
     """Remarks on the ends of a retreat, and why it does not lead elsewhere."""
 
     section = "ruling-46"
-    sections: ClassVar[Mapping[str, str]] = {
-        "note.takes": "ruling-66",
-        "why.enemy": "ruling-47",
-        "why.retreat_zone": "ruling-47",
-        "why.retreat_friend": "ruling-48",
-        "why.retreat_longer": "ruling-48",
-        "why.retreat_water": "ruling-47",
-        "why.retreat_front": "ruling-24",
-        "why.bounds": "ruling-68",
-    }
+    sections: ClassVar = state.SECTIONS["retreat"]
 
     def changing(self) -> HexSet:
         """The enemy's cities that change hands."""

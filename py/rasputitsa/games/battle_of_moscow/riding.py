@@ -1,6 +1,5 @@
 """Rides by rail: walk to the line, ride as far as it goes, walk on, without contact (Railroads; rulings 25-28)."""
 
-from collections.abc import Mapping
 from functools import cached_property, lru_cache, reduce
 from operator import or_
 from typing import ClassVar
@@ -27,10 +26,7 @@ class Rides(Moves):
 
     told = "log.ride"
     choose = Ride.path
-    sections: ClassVar[Mapping[str, str]] = {
-        **Moves.sections,
-        "log.ride": "railroads",
-    }
+    sections: ClassVar = {**Moves.sections, **state.SECTIONS["riding"]}
 
     def __init__(self, look: state.TyphoonLook, side: state.SideId) -> None:
         super().__init__(look, side, 1)

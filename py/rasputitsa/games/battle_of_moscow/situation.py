@@ -18,7 +18,13 @@ def situation(look: TyphoonLook) -> dict[str, Any]:
         goals = look.rules.grid.ids(look.rules.goals)
         goal = text("situation.goal.taken", "ruling-68", hexes=goals, turns=look.rules.scenario.last)
         return shown.situation((_turn(look), _weather(look), _goals(look)), (goal, counter))
-    entries = (_turn(look), _weather(look), _moscow(look), _isolation(look), _cities(look))
+    entries = (
+        _turn(look),
+        _weather(look),
+        _moscow(look),
+        _isolation(look),
+        shown.held_cities(look, SIDES, cities_of, "ruling-66"),
+    )
     goals_of = text("situation.goal.extended" if look.rules.scenario.last > LATEST else "situation.goal", "how_to_win")
     return shown.situation(entries, (goals_of, counter))
 
@@ -56,8 +62,3 @@ def _isolation(look: TyphoonLook) -> dict[str, Any]:
     turns, goal = look.state.isolation_turns, look.rules.figures["turns_to_win"]
     detail = text("situation.isolation.detail", "how_to_win", turns=turns, goal=goal)
     return shown.entry(text("situation.isolation", turns=turns, goal=goal), detail, side=GERMAN if turns else "")
-
-
-def _cities(look: TyphoonLook) -> dict[str, Any]:
-    held = {side: look.rules.grid.ids(cities_of(look, side)) for side in SIDES}
-    return shown.cities(text("situation.cities"), "ruling-66", held)

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
+from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit
@@ -15,6 +17,10 @@ from rasputitsa.rules.control import Capture, Cities
 from rasputitsa.rules.results import Party
 from rasputitsa.rules.stacking import Stacking
 from rasputitsa.rules.terrain import Map, Sides
+
+FILES = Files(Path(__file__).with_name("data"))
+SECTIONS: Mapping[str, Mapping[str, str]] = FILES.read("sections.json")
+"""The section behind each sentence of a chapter, by the key of the sentence."""
 
 SideId = Literal["german", "russian"]
 GERMAN: SideId = "german"
@@ -151,7 +157,6 @@ CITIES = Cities(GERMAN, RUSSIAN, "german_cities", "ruling-66", lambda look, side
 A partisan whom a unit only passes holds his (ruling 72).
 """
 cities_of, takeable, take_cities = CITIES.of, CITIES.takeable, CITIES.take
-record_captures, return_captures = CITIES.record, CITIES.give_back
 
 
 def class_of(unit: Unit) -> Class:

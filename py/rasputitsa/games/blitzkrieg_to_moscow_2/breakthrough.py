@@ -17,6 +17,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Overfull, close_mov
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, is_tank
 from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.procedures.fighting import Attacking
 from rasputitsa.procedures.moving import Retracting
 from rasputitsa.rules.permits import Ban, Bans, block, holds
 
@@ -146,7 +147,7 @@ class TankMove(Retracting):
 
 
 @dataclass(frozen=True, slots=True)
-class TankAttack(Stage):
+class TankAttack(Attacking):
     """One or two tank units attack, together or one after the other (ruling 39).
 
     `tanks` are those that have, or one that has moved by the same card; `hexes` the hexes that they have attacked.
@@ -163,7 +164,7 @@ class TankAttack(Stage):
         """Plan an attack, declare it, end; None where the card was negated."""
         if not self.tanks and cards.card_in_play(look).negated:
             return None
-        setting = TankAttacks(look, self.side, self.tanks, self.hexes)
+        setting = self.attacks(look)
         attack, withdraw = setting.options()
         blocked = None if self.tanks else text("why.must_be_used", "ruling-14", side=self.side)
         options = (
@@ -180,19 +181,11 @@ class TankAttack(Stage):
         cards.take_effect(play)
         play.end()
 
-    def on_attack(self, play: BlitzPlay, unit_id: str, hex_id: str) -> None:
-        """Set a tank on an enemy hex."""
-        self._setting(play).send(play, unit_id, hex_id)
-
-    def on_withdraw(self, play: BlitzPlay, unit_id: str) -> None:
-        """Take a tank off again."""
-        self._setting(play).call_off(play, unit_id)
-
     def on_resolve(self, play: BlitzPlay, hex_id: str) -> None:
         """Declare the attack."""
         if not self.tanks:
             cards.take_effect(play)
-        setting = self._setting(play)
+        setting = self.attacks(play)
         named = tuple(unit.id for unit in setting.attackers(hex_id))
         _mark_acted(play, named)
         play.goto(replace(self, tanks=(*self.tanks, *named), hexes=(*self.hexes, play.rules.grid.index[hex_id])))
@@ -202,6 +195,10 @@ class TankAttack(Stage):
         """The action is over; with the next card ruling 27 begins anew (ruling 40)."""
         close_combat(play)
         play.end()
+
+    def attacks(self, look: BlitzLook) -> TankAttacks:
+        """The attacks of the tanks that may be named."""
+        return TankAttacks(look, self.side, self.tanks, self.hexes)
 
     def on_then_move(self, play: BlitzPlay) -> None:
         """The other tank moves (ruling 39)."""
@@ -213,9 +210,6 @@ class TankAttack(Stage):
         if not look.rules.mixed or len(self.tanks) != 1 or not self.hexes:
             return ()
         return (Option("then_move", blocked=_no_move(look, TankMove(self.side, done=self.tanks))),)
-
-    def _setting(self, look: BlitzLook) -> TankAttacks:
-        return TankAttacks(look, self.side, self.tanks, self.hexes)
 
 
 def _no_move(look: BlitzLook, stage: TankMove) -> Text | None:

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from rasputitsa.engine.edition import edition_of
-from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Game, Scenario, Value, basis, counter_of, unit_type_of
 from rasputitsa.engine.state import TURNS, Unit
+from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import STAGES, TURN
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import REARS, BlitzRules, Card, Turn
 from rasputitsa.rules.areas import Area, covered
@@ -18,7 +17,7 @@ from rasputitsa.rules.stacking import load_stacking
 from rasputitsa.rules.terrain import Map, load_map
 from rasputitsa.rules.zoc import Zones
 
-FILES = Files(Path(__file__).with_name("data"))
+FILES = state.FILES
 data, part = FILES.read, FILES.part
 
 

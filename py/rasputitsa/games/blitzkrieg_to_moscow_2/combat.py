@@ -6,17 +6,17 @@ from functools import cached_property
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Figures, Option
-from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.stage import Course
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.blitzkrieg_to_moscow_2 import activation
+from rasputitsa.games.blitzkrieg_to_moscow_2 import activation, state
 from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import ACTED, FOUGHT
 from rasputitsa.games.blitzkrieg_to_moscow_2.battle import Fight
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import beside
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, enemy_of, is_tank, on_hand
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import odds_of, open_to_attack, planned
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.procedures.fighting import Attacking, undone
 from rasputitsa.rules import attacks
 from rasputitsa.rules.attacks import ATTACKS, Bars
 from rasputitsa.rules.beaten import BEATEN
@@ -25,17 +25,17 @@ from rasputitsa.rules.permits import Bans, block
 
 
 @dataclass(frozen=True, slots=True)
-class Combat(Stage):
+class Combat(Attacking):
     """A side attacks adjacent enemies, battle after battle, as often as it likes (11.0; 11.3); `begun`: it has."""
 
     name: ClassVar[str] = "combat"
     calls: ClassVar[tuple[Course, ...]] = (activation.COURSE, ("fight",))
-    side: SideId
+    side: state.SideId
     begun: bool = False
 
-    def decision(self, look: BlitzLook) -> Decision:
+    def decision(self, look: state.BlitzLook) -> Decision:
         """Play a card before the first attack, plan attacks, declare one, or end the phase."""
-        setting = Attacks(look, self.side)
+        setting = self.attacks(look)
         late = block(self.begun, "why.attacked_already", "ruling-16", side=self.side)
         attack, withdraw = setting.options()
         passes = bool(attack.subjects or withdraw.subjects)
@@ -44,52 +44,40 @@ class Combat(Stage):
             attack,
             withdraw,
             setting.resolve_option(),
-            Option("end", advances=True, passes=passes, label="verb.to.breakthrough", undone=lambda: _undone(attack)),
+            Option(
+                "end", advances=True, passes=passes, label="verb.to.breakthrough", undone=lambda: undone(attack, "11.0")
+            ),
         )
         return Decision(self.side, text("prompt.attack", "11.0", side=self.side), options)
 
-    def on_activation(self, play: BlitzPlay, card: str) -> None:
+    def attacks(self, look: state.BlitzLook) -> "Attacks":
+        """The attacks of the side."""
+        return Attacks(look, self.side)
+
+    def on_activation(self, play: state.BlitzPlay, card: str) -> None:
         """Play a card for Activation."""
         play_activation(play, self.side, card)
 
-    def on_attack(self, play: BlitzPlay, unit_id: str, hex_id: str) -> None:
-        """Set a unit on an enemy hex."""
-        Attacks(play, self.side).send(play, unit_id, hex_id)
-
-    def on_withdraw(self, play: BlitzPlay, unit_id: str) -> None:
-        """Take a unit off again."""
-        Attacks(play, self.side).call_off(play, unit_id)
-
-    def on_resolve(self, play: BlitzPlay, hex_id: str) -> None:
+    def on_resolve(self, play: state.BlitzPlay, hex_id: str) -> None:
         """Declare the attack on a hex, which binds (ruling 23)."""
         play.goto(Combat(self.side, begun=True))
-        declare(play, Attacks(play, self.side), hex_id)
+        declare(play, self.attacks(play), hex_id)
 
-    def on_end(self, play: BlitzPlay) -> None:
+    def on_end(self, play: state.BlitzPlay) -> None:
         """End the phase; plans are forgotten, and the enemy's stacks whole again."""
         close_combat(play)
         play.end()
 
 
-class Attacks(attacks.Attacks[BlitzLook]):
+class Attacks(attacks.Attacks[state.BlitzLook]):
     """The attacks of a side: by units next to an enemy, and by those in a rear area that borders one (11.2, 11.7)."""
 
     section = "11.3"
-    sections: ClassVar = {
-        "why.no_enemy_near": "11.0",
-        "why.not_adjacent": "11.2",
-        "why.fought": "11.1",
-        "why.closed_side": "ruling-4",
-        "why.closed_sides": "ruling-4",
-        "why.beaten": "ruling-27",
-        "why.all_beaten": "ruling-27",
-        "why.acted": "ruling-40",
-        "why.attacked_by_card": "ruling-40",
-    }
+    sections: ClassVar = state.SECTIONS["attacks"]
 
     def force(self) -> Sequence[Unit]:
         """The units on the map and in rear areas."""
-        return on_hand(self.look, self.side)
+        return state.on_hand(self.look, self.side)
 
     def enemies(self) -> HexSet:
         """The hexes that can be attacked (ruling 27)."""
@@ -155,7 +143,7 @@ class Attacks(attacks.Attacks[BlitzLook]):
 
     @cached_property
     def _all(self) -> HexSet:
-        return self.look.state.units.area(enemy_of(self.side))
+        return self.look.state.units.area(state.enemy_of(self.side))
 
     def _planned(self, unit_id: str, hex_id: str, *, passive: bool) -> Odds:
         units = (*self.attackers(hex_id), self.look.state.units[unit_id])
@@ -170,7 +158,7 @@ class TankAttacks(Attacks):
 
     section = "12.0"
 
-    def __init__(self, look: BlitzLook, side: SideId, tanks: Sequence[str], hexes: Sequence[Hex]) -> None:
+    def __init__(self, look: state.BlitzLook, side: state.SideId, tanks: Sequence[str], hexes: Sequence[Hex]) -> None:
         super().__init__(look, side)
         self.tanks, self._done = tanks, look.rules.grid.set_of(hexes)
 
@@ -179,7 +167,7 @@ class TankAttacks(Attacks):
         """All but tank units that may still be named."""
         most, named = self.look.rules.figures["tanks_an_action"], {*self.tanks, *self.taken()}
         return (
-            self.ban(lambda unit: not is_tank(unit), "why.no_tank"),
+            self.ban(lambda unit: not state.is_tank(unit), "why.no_tank"),
             self.ban(lambda unit: unit.mark(ACTED) or unit.id in self.tanks, "why.acted"),
             self.ban(lambda unit: len(named) >= most and unit.id not in named, "why.two_tanks"),
         )
@@ -197,22 +185,17 @@ class TankAttacks(Attacks):
         return super().reach(unit) & ~self._done
 
 
-def declare(play: BlitzPlay, setting: Attacks, hex_id: str) -> None:
+def declare(play: state.BlitzPlay, setting: Attacks, hex_id: str) -> None:
     """Fight the attack planned on a hex."""
     attackers = tuple(unit.id for unit in setting.attackers(hex_id))
     play.state.put(*(play.state.units[id].unmarked(ATTACKS) for id in attackers))
     play.call(Fight(play.rules.grid.index[hex_id], attackers))
 
 
-def close_combat(play: BlitzPlay) -> None:
+def close_combat(play: state.BlitzPlay) -> None:
     """Forget plans, and the marks of attackers and of units attacked."""
     play.state.clear_marks(ATTACKS, FOUGHT, BEATEN)
 
 
 def _heading(worked: Odds) -> str:
     return worked.heading or worked.first
-
-
-def _undone(attack: Option) -> Text | None:
-    """A reminder of the units that could attack and are not set on any enemy; None if there are none."""
-    return text("undone.attack", "11.0", units=len(attack.subjects)) if attack.subjects else None

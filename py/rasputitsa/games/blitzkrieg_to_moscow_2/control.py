@@ -6,8 +6,6 @@ from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import CITIES, GERMAN, SOVIET, BlitzPlay
 from rasputitsa.hexgrid.grid import Hex
 
-record_captures, return_captures = CITIES.record, CITIES.give_back
-
 
 def take_cities(play: BlitzPlay, side: str, path: Iterable[Hex]) -> None:
     """Give a side the cities on a path that its unit entered; no unit is needed to hold them (ruling 46)."""

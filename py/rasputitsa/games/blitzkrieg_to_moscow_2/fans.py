@@ -9,9 +9,8 @@ from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_named, hand_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.logistics import ChooseHand
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, HIDDEN, SOVIET, BlitzLook, SideId
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import HIDDEN, SIDES, BlitzLook, SideId
 
-_SIDES: tuple[SideId, ...] = (GERMAN, SOVIET)
 _VERBS: Mapping[str, Ids] = {"tank_action": ("tank_move", "tank_attack"), "rail": ("rail_card", "sail_card")}
 """The verbs that play a function, if they do not have its name."""
 _SIGNS: Mapping[str, str] = {
@@ -35,11 +34,11 @@ def fans(look: BlitzLook) -> Iterator[dict[str, Any]]:
     A deck from which a hand is chosen stands above the hand, which grows: no card moves while others are taken.
     """
     first = look.state.active
-    for side in sorted(_SIDES, key=lambda side: side != first):
+    for side in sorted(SIDES, key=lambda side: side != first):
         if _is_choosing(look, side):
             yield _deck(look, side)
         yield _hand(look, side)
-    for side in _SIDES:
+    for side in SIDES:
         if shown := hand_of(look, side).shown:
             cards = [Card(card, text("figure.card", card=card)) for card in shown]
             yield hand(f"{side}_shown", text("panel.shown", "7.0", side=side), side, cards)

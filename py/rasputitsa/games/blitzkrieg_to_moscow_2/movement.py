@@ -6,7 +6,7 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Decision, Ids
 from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.stage import Course, Stage
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import activation
 from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import seal_captures
@@ -15,7 +15,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate, surrender
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId
 from rasputitsa.hexgrid.grid import hexes_in
-from rasputitsa.procedures.moving import Retracting
+from rasputitsa.procedures.moving import Retracting, idle
 from rasputitsa.rules.moves import FROM, MP
 from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
@@ -40,7 +40,7 @@ class Movement(Retracting):
             activation_option(look, self.side, late=late),
             moves.option("move", movers),
             moves.back_option(moved),
-            moves.end_option("verb.to.combat", lambda: _undone(movers, moved)),
+            moves.end_option("verb.to.combat", lambda: idle(movers, moved, "10.0")),
         )
         return Decision(self.side, text("prompt.move", "10.0", side=self.side), options)
 
@@ -113,9 +113,3 @@ def close_moves(play: BlitzPlay, side: SideId) -> None:
     """No move can be taken back any more."""
     play.state.clear_marks(FROM, MP)
     seal_captures(play, side)
-
-
-def _undone(movers: Ids, moved: Ids) -> Text | None:
-    """A reminder of the units that could move and have not; None if there are none."""
-    idle = len(set(movers) - set(moved))
-    return text("undone.move", "10.0", units=idle) if idle else None

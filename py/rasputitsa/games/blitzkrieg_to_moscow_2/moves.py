@@ -8,7 +8,7 @@ from rasputitsa.engine.decision import Ids, Option, not_offered
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import state
-from rasputitsa.games.blitzkrieg_to_moscow_2.control import record_captures, return_captures, take_cities
+from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import (
     allowance,
     beside_rear,
@@ -23,7 +23,7 @@ from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.areas import Area, comes_in, exits, way_out
 from rasputitsa.rules.movement import Going, Obstacle
-from rasputitsa.rules.moves import FROM, MP, Marches, Party, go_back
+from rasputitsa.rules.moves import FROM, MP, Marches, Party
 from rasputitsa.rules.paths import Path, fewest_hexes, goes_on
 from rasputitsa.rules.permits import Bans, Facts, first_of, holds
 from rasputitsa.rules.relief import Relief, too_many
@@ -33,30 +33,9 @@ class Moves(Marches[state.BlitzLook]):
     """The moves of units. `mover` is the unit whose move may still go on, `may` bars those that may not."""
 
     remembers: ClassVar[bool] = True
+    cities: ClassVar = state.CITIES
     side: state.SideId
-    sections: ClassVar[Mapping[str, str]] = {
-        "note.mp": "10.1",
-        "log.move": "10.0",
-        "why.not_yours": "10.0",
-        "why.no_hex": "10.0",
-        "why.same_hex": "10.0",
-        "why.enemy": "8.0",
-        "why.no_way": "10.2.6",
-        "why.too_far": "10.1",
-        "why.zone": "9.4",
-        "why.zone_to_zone": "ruling-11",
-        "why.halt": "10.0",
-        "why.crowded": "ruling-22",
-        "why.not_moved": "ruling-21",
-        "why.stacked": "ruling-22",
-        "why.moved": "10.1",
-        "why.no_move": "10.1",
-        "why.no_room": "8.0",
-        "why.no_entry": "8.0",
-        "why.no_area": "10.4",
-        "why.not_its_area": "10.4",
-        "why.out_of_rear": "ruling-7",
-    }
+    sections: ClassVar = state.SECTIONS["moves"]
 
     def __init__(self, look: state.BlitzLook, side: state.SideId, mover: str, may: Bans) -> None:
         super().__init__(look, side)
@@ -141,13 +120,8 @@ class Moves(Marches[state.BlitzLook]):
             entered = self._leave(play, play.state.units[unit_id], place)
         else:
             entered = self.march(play, unit_id, place)
-        record_captures(play, unit_id, self.side, entered)
+        state.CITIES.record(play, unit_id, self.side, entered)
         take_cities(play, self.side, entered)
-
-    def take_back(self, play: state.BlitzPlay, unit_id: str) -> None:
-        """A move taken back is as none (ruling 21)."""
-        go_back(play, unit_id, "ruling-21")
-        return_captures(play, unit_id, self.side)
 
     def kept_out(self, party: Party) -> HexSet:
         """The hexes where a move would end for good among friends who leave no room and cannot make any (ruling 22)."""

@@ -123,13 +123,13 @@ def _around(look: state.BlitzLook, unit: Unit) -> HexSet:
 
 
 OVERLAYS = Overlays(
-    (state.GERMAN, state.SOVIET),
+    state.SIDES,
     {
         "zone": zones("9.0", zone, _around),
         "supply": _supply,
         "threat": lambda look, side, unit: THREATS.overlay(look, state.enemy_of(side), unit),
         "tank_action": action_overlay,
-        "control": control((state.GERMAN, state.SOVIET), state.cities_of, "4.2"),
+        "control": control(state.SIDES, state.cities_of, "4.2"),
     },
 )
 overlays, overlay = OVERLAYS.listed, OVERLAYS.overlay

@@ -14,7 +14,6 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.odds_sheet import battles_panel
 from rasputitsa.games.blitzkrieg_to_moscow_2.victory import score
 from rasputitsa.hexgrid.grid import OFF_MAP
 
-_SIDES = (state.GERMAN, state.SOVIET)
 _BADGES = (("from", "moved"), ("attacks", "attacking"))
 _FATES = ("lost", "withdrawn", "surrendered")
 
@@ -28,9 +27,14 @@ def panels(look: state.BlitzLook) -> list[dict[str, Any]]:
         battles_panel(look),
         *fans(look),
         _points(look),
-        *(_pool(look, box, side) for side in _SIDES for box in state.REARS[side]),
-        *(_due(look, side) for side in _SIDES),
-        *(_pool(look, f"{side}_{fate}", side) for side in _SIDES for fate in _FATES if _has(look, side, fate)),
+        *(tracks.box(look, box, side) for side in state.SIDES for box in state.REARS[side]),
+        *(_due(look, side) for side in state.SIDES),
+        *(
+            tracks.box(look, f"{side}_{fate}", side)
+            for side in state.SIDES
+            for fate in _FATES
+            if _has(look, side, fate)
+        ),
         results_panel(text("panel.results", "11.3.6"), look.rules.results),
     ]
 
@@ -56,7 +60,7 @@ def _title(look: state.BlitzLook, unit: Unit) -> Text:
 
 def markers(look: state.BlitzLook) -> list[dict[str, Any]]:
     """Markers of the side that controls each city, and of the Hero City (4.2, 14.1)."""
-    return [*signs.held_cities(look, _SIDES, state.cities_of, "4.2"), *_hero(look)]
+    return [*signs.held_cities(look, state.SIDES, state.cities_of, "4.2"), *_hero(look)]
 
 
 def _hero(look: state.BlitzLook) -> Iterator[dict[str, Any]]:
@@ -93,7 +97,7 @@ def _coming(look: state.BlitzLook, turn: int) -> schedule.Turn:
         schedule.Entry(
             text("track.cards", "6.1", german=record.cards[state.GERMAN], soviet=record.cards[state.SOVIET])
         ),
-        *schedule.arrivals("calendar.arrivals", "10.4", look.state.units.boxed(state.due_box(turn)), _SIDES),
+        *schedule.arrivals("calendar.arrivals", "10.4", look.state.units.boxed(state.due_box(turn)), state.SIDES),
     )
     label = text("calendar.turn", turn=turn, months=record.months)
     return schedule.Turn(turn, label, record.weather, entries)
@@ -109,10 +113,6 @@ def _points(look: state.BlitzLook) -> dict[str, Any]:
         (text("figure.total", "4.0", goal=look.rules.figures["points_to_win"]), points.total, state.GERMAN),
     ]
     return tracks.figures("score", text("panel.score", "ruling-47"), rows)
-
-
-def _pool(look: state.BlitzLook, box: str, side: str) -> dict[str, Any]:
-    return tracks.box(look, box, text(f"box.{box}"), side)
 
 
 def _due(look: state.BlitzLook, side: str) -> dict[str, Any]:

@@ -9,10 +9,10 @@ from rasputitsa.engine.decision import Decision, Ids, Option, not_offered
 from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import barred, beside_rear, enemy_zone, homes_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, cities_of, due_box, on_hand
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.advancing import Advances, enter
 from rasputitsa.procedures.retreating import UnitsRetreat, fall_back
@@ -31,17 +31,17 @@ class Retreat(UnitsRetreat):
     """
 
     name: ClassVar[str] = "retreat"
-    side: SideId
+    side: state.SideId
     unit: UnitId = ""
     walked: tuple[Hex, ...] = ()
 
-    def waiting(self, look: BlitzLook) -> tuple[Sequence[Unit], Mapping[str, Ids]]:
+    def waiting(self, look: state.BlitzLook) -> tuple[Sequence[Unit], Mapping[str, Ids]]:
         """The units without a retreat; else the places to which each may go."""
         units = self._left(look)
         ways = {unit.id: places for unit in units if (places := self._flight(look, unit.id).offered())}
         return [unit for unit in units if unit.id not in ways], ways
 
-    def ask(self, look: BlitzLook, ways: Mapping[str, Ids]) -> Decision | None:
+    def ask(self, look: state.BlitzLook, ways: Mapping[str, Ids]) -> Decision | None:
         """The choice of a unit and its retreat."""
         who = permits.UnitChoice(permits.pool(self._left(look)), permits.Sentence("why.no_retreat", "11.4"))
         option = Option(
@@ -56,12 +56,12 @@ class Retreat(UnitsRetreat):
         hex_id = look.rules.grid.names[_battle_hex(look)]
         return Decision(self.side, text("prompt.retreat", "11.4", side=self.side, hex=hex_id), (option,), common=True)
 
-    def lose(self, play: BlitzPlay, units: Sequence[Unit]) -> None:
+    def lose(self, play: state.BlitzPlay, units: Sequence[Unit]) -> None:
         """Eliminate units without a retreat."""
         for unit in units:
             eliminate(play, unit, "11.4.1")
 
-    def go(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+    def go(self, play: state.BlitzPlay, unit_id: str, place: str) -> None:
         """Retreat a unit to an end or off the map, or go on from a hex on the way."""
         flight = self._flight(play, unit_id)
         if flight.is_stop(place):
@@ -71,31 +71,31 @@ class Retreat(UnitsRetreat):
         unit, entered = play.state.units[unit_id], (*self.walked, *flight.entered(place))
         if place in play.rules.areas:
             names = [play.rules.grid.names[hex] for hex in (unit.hex, *entered)]
-            play.state.put(unit.inside(due_box(play.state.turn + 1)))
+            play.state.put(unit.inside(state.due_box(play.state.turn + 1)))
             play.log(text("log.flees", "10.4", unit=unit_id, box=place), unit=unit_id, path=names)
         else:
             fall_back(play, unit, entered, "11.4")
         take_cities(play, self.side, entered)
         play.goto(Retreat(self.side))
 
-    def on_retreat(self, play: BlitzPlay, unit_id: str, place: str) -> None:
+    def on_retreat(self, play: state.BlitzPlay, unit_id: str, place: str) -> None:
         """Send a unit to a hex or off the map."""
         self.go(play, unit_id, place)
 
-    def _left(self, look: BlitzLook) -> tuple[Unit, ...]:
+    def _left(self, look: state.BlitzLook) -> tuple[Unit, ...]:
         """The units that still have to go."""
         if self.unit:
             return (look.state.units[self.unit],)
         return tuple(unit for unit in look.state.units.on(_battle_hex(look)) if unit.side == self.side)
 
-    def _flight(self, look: BlitzLook, unit_id: str) -> "Flight":
+    def _flight(self, look: state.BlitzLook, unit_id: str) -> "Flight":
         return Flight(look, look.state.units[unit_id], self.walked if unit_id == self.unit else ())
 
 
 class Flight:
     """One unit's retreat: off the map where that can be, else to the best class of ends (rulings 33 to 37)."""
 
-    def __init__(self, look: BlitzLook, unit: Unit, walked: tuple[Hex, ...]) -> None:
+    def __init__(self, look: state.BlitzLook, unit: Unit, walked: tuple[Hex, ...]) -> None:
         self.look, self.unit, self.walked = look, unit, walked
         self.grid = look.rules.grid
         self.length: int = look.rules.figures["retreat"]
@@ -242,21 +242,21 @@ class Flight:
 
     @property
     def _takeable(self) -> HexSet:
-        return self.look.rules.cities & ~cities_of(self.look, self.unit.side)
+        return self.look.rules.cities & ~state.cities_of(self.look, self.unit.side)
 
     def _taken(self, way: Way) -> int:
         return sum(self._takeable >> hex & 1 for hex in way[1:])
 
 
-class FlightChoices(RetreatChoices[BlitzLook]):
+class FlightChoices(RetreatChoices[state.BlitzLook]):
     """Remarks on the hexes of a retreat, and why it does not lead to others."""
 
-    sections: ClassVar = {"note.on_the_way": "ruling-37", "note.takes": "4.2", "why.retreat_longer": "ruling-34"}
+    sections: ClassVar = state.SECTIONS["retreat"]
     section = "11.4"
 
     def changing(self) -> HexSet:
         """The enemy's cities."""
-        return self.look.rules.cities & ~cities_of(self.look, self.unit.side)
+        return self.look.rules.cities & ~state.cities_of(self.look, self.unit.side)
 
     def enemies_next_to(self, hex: Hex) -> Ids:
         """The enemies around a hex, those in a rear area beside it among them."""
@@ -268,20 +268,20 @@ class Advance(Advances):
     """Attackers may enter the hex that was emptied: one German, or Soviets up to a legal stack (11.5; ruling 38)."""
 
     name: ClassVar[str] = "advance"
-    side: SideId
+    side: state.SideId
 
-    def advancing(self, look: BlitzLook) -> Option | None:
+    def advancing(self, look: state.BlitzLook) -> Option | None:
         """The verb, with the attackers in their order, unless enemies are left."""
         battle = look.state.battle
         if battle is None or any(unit.side != self.side for unit in look.state.units.on(battle.hex)):
             return None
         return self._advancing(look).option("advance", [look.state.units[id] for id in battle.attackers])
 
-    def prompt(self, look: BlitzLook, side: str) -> Text:
+    def prompt(self, look: state.BlitzLook, side: str) -> Text:
         """The question, with the hex."""
         return text("prompt.advance", "11.5", side=side, hex=look.rules.grid.names[_battle_hex(look)])
 
-    def stay(self, look: BlitzLook) -> Option:
+    def stay(self, look: state.BlitzLook) -> Option:
         """The verb that ends the advance; its label tells if another unit has gone before."""
         gone = any(unit.side == self.side for unit in look.state.units.on(_battle_hex(look)))
         return Option("stay", advances=True, passes=True, label="verb.stay.others" if gone else "verb.stay")
@@ -290,18 +290,18 @@ class Advance(Advances):
         """True: what is asked depends on the map alone."""
         return True
 
-    def on_advance(self, play: BlitzPlay, unit_id: str) -> None:
+    def on_advance(self, play: state.BlitzPlay, unit_id: str) -> None:
         """A unit enters the hex, from beside it or from a rear area."""
         unit, hex = play.state.units[unit_id], _battle_hex(play)
         enter(play, unit, (unit.hex, hex) if unit.hex >= 0 else (hex,), "11.5")
         take_cities(play, self.side, (hex,))
 
-    def on_stay(self, play: BlitzPlay) -> None:
+    def on_stay(self, play: state.BlitzPlay) -> None:
         """End the advance."""
         play.log(text("log.stay", "11.5", hex=play.rules.grid.names[_battle_hex(play)]))
         play.end()
 
-    def _advancing(self, look: BlitzLook) -> permits.UnitChoice:
+    def _advancing(self, look: state.BlitzLook) -> permits.UnitChoice:
         """The attackers for whom the hex has room (11.5; ruling 38)."""
         battle, hex = look.state.battle, _battle_hex(look)
         assert battle is not None
@@ -316,14 +316,14 @@ class Advance(Advances):
                 lambda unit: {"hex": name, "friends": tuple(each.id for each in there)},
             ),
         )
-        return of_battle(on_hand(look, self.side), units, "11.5", *bans)
+        return of_battle(state.on_hand(look, self.side), units, "11.5", *bans)
 
 
 def _box(unit: Unit, place: str) -> permits.Facts:
     return {"box": place}
 
 
-def _battle_hex(look: BlitzLook) -> Hex:
+def _battle_hex(look: state.BlitzLook) -> Hex:
     if look.state.battle is None:
         raise LookupError("no battle is being fought")
     return look.state.battle.hex

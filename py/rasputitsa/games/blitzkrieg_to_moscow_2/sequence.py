@@ -19,7 +19,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.combat import Combat
 from rasputitsa.games.blitzkrieg_to_moscow_2.logistics import Arrivals, ChooseHand, Logistics, free_rail_moves, lay_down
 from rasputitsa.games.blitzkrieg_to_moscow_2.rail import RailMove
 from rasputitsa.games.blitzkrieg_to_moscow_2.setup import FreeSetup
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzPlay, SideId, this_turn
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import SIDES, BlitzPlay, SideId, this_turn
 from rasputitsa.games.blitzkrieg_to_moscow_2.supply import Supply
 from rasputitsa.games.blitzkrieg_to_moscow_2.victory import decide
 from rasputitsa.procedures.acts import kind_act
@@ -64,7 +64,7 @@ Phase = kind_act(
 
 PHASES = ("logistics", "movement", "combat", "breakthrough", "supply")
 
-TURN: tuple[Stage, ...] = tuple(Phase(side, kind) for side in (GERMAN, SOVIET) for kind in PHASES)
+TURN: tuple[Stage, ...] = tuple(Phase(side, kind) for side in SIDES for kind in PHASES)
 """A turn: the German player turn, the Soviet player turn."""
 
 STAGES: tuple[type[Stage], ...] = (

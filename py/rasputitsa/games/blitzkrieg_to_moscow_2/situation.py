@@ -10,13 +10,13 @@ from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import hand_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.victory import score
 
-_SIDES = (state.GERMAN, state.SOVIET)
-
 
 def situation(look: state.BlitzLook) -> dict[str, Any]:
     """The line that the page always shows."""
-    waiting = _waiting(look)
-    entries = (_turn(look), _weather(look), _points(look), _cities(look), _cards(look), *_due(look, waiting[:1]))
+    waiting, months = _waiting(look), state.this_turn(look).months
+    turn = turn_entry(look.state.turn, look.rules.scenario.last, "5.0", months=months)
+    cities = shown.held_cities(look, state.SIDES, state.cities_of, "4.2")
+    entries = (turn, _weather(look), _points(look), cities, _cards(look), *_due(look, waiting[:1]))
     later = (_due_detail(look, turn) for turn in waiting[1:])
     return shown.situation(entries, (_goal(look), text("situation.counter", "2.2.1"), *later))
 
@@ -29,7 +29,7 @@ def _waiting(look: state.BlitzLook) -> list[int]:
 def _due(look: state.BlitzLook, turns: list[int]) -> Iterator[dict[str, Any]]:
     for turn in turns:
         units = look.state.units.boxed(state.due_box(turn))
-        figures = ((side, sum(unit.side == side for unit in units)) for side in _SIDES)
+        figures = ((side, sum(unit.side == side for unit in units)) for side in state.SIDES)
         yield shown.balance(text("situation.due", turn=turn), _due_detail(look, turn), figures)
 
 
@@ -58,10 +58,6 @@ def _news(look: state.BlitzLook) -> Iterator[Text]:
         yield text("bulletin.due", "6.2", units=due)
 
 
-def _turn(look: state.BlitzLook) -> dict[str, Any]:
-    return turn_entry(look.state.turn, look.rules.scenario.last, "5.0", months=state.this_turn(look).months)
-
-
 def _weather(look: state.BlitzLook) -> dict[str, Any]:
     now = state.weather(look)
     return shown.entry(text(f"situation.weather.{now}"), text(f"situation.weather.{now}.detail", "10.3"), tone=now)
@@ -75,11 +71,6 @@ def _points(look: state.BlitzLook) -> dict[str, Any]:
     return shown.entry(label, detail, side=state.GERMAN if points.total >= goal else state.SOVIET)
 
 
-def _cities(look: state.BlitzLook) -> dict[str, Any]:
-    held = {side: look.rules.grid.ids(state.cities_of(look, side)) for side in _SIDES}
-    return shown.cities(text("situation.cities"), "4.2", held)
-
-
 def _cards(look: state.BlitzLook) -> dict[str, Any]:
-    figures = ((side, len(hand_of(look, side).cards)) for side in _SIDES)
+    figures = ((side, len(hand_of(look, side).cards)) for side in state.SIDES)
     return shown.balance(text("situation.cards"), text("situation.cards.detail", "ruling-12"), figures)

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 from rasputitsa.engine.fields import UnitId
+from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit
@@ -17,9 +19,14 @@ from rasputitsa.rules.stacking import Stacking
 from rasputitsa.rules.terrain import Map, Sides
 from rasputitsa.rules.zoc import Zones
 
+FILES = Files(Path(__file__).with_name("data"))
+SECTIONS: Mapping[str, Mapping[str, str]] = FILES.read("sections.json")
+"""The section behind each sentence of a chapter, by the key of the sentence."""
+
 SideId = Literal["german", "soviet"]
 GERMAN: SideId = "german"
 SOVIET: SideId = "soviet"
+SIDES: tuple[SideId, SideId] = (GERMAN, SOVIET)
 
 Weather = Literal["clear", "mud", "snow", "thaw"]
 

@@ -2,10 +2,8 @@
 
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any, get_args
 
-from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Game, Scenario, Value, basis
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland import state
@@ -21,7 +19,7 @@ from rasputitsa.rules.sides import open_sides
 from rasputitsa.rules.stacking import Limit, Stacking
 from rasputitsa.rules.terrain import Map, load_map
 
-FILES = Files(Path(__file__).with_name("data"))
+FILES = state.FILES
 data = FILES.read
 SIXTHS = 6
 """Room in a hex is counted in sixths of a corps (ruling 15)."""

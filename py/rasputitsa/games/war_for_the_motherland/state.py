@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, Literal
 
+from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit
@@ -50,6 +52,10 @@ class Fighting:
     air: Mapping[str, int]
     advances: Mapping[str, int]
 
+
+FILES = Files(Path(__file__).with_name("data"))
+SECTIONS: Mapping[str, Mapping[str, str]] = FILES.read("sections.json")
+"""The section behind each sentence of a chapter, by the key of the sentence."""
 
 SideId = Literal["axis", "soviet"]
 AXIS: SideId = "axis"

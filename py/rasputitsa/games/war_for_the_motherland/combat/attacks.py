@@ -1,20 +1,21 @@
 """The combat phase of a side: attacks alone and together, planned, declared, fought (8.1 to 8.3; rulings 56 to 59)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Figures, Ids, Option
-from rasputitsa.engine.stage import Course, Stage
+from rasputitsa.engine.stage import Course
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.combat import strengths
 from rasputitsa.games.war_for_the_motherland.combat.battle import FOUGHT, Fight
 from rasputitsa.games.war_for_the_motherland.combat.markers import has_to_draw
 from rasputitsa.games.war_for_the_motherland.ground import beside, is_at_home
-from rasputitsa.games.war_for_the_motherland.state import ICE, SideId, WarLook, WarPlay, enemy_of, nation_of, weather_of
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
+from rasputitsa.procedures.fighting import Attacking
 from rasputitsa.rules import attacks
 from rasputitsa.rules.attacks import ATTACKS, Bars
 from rasputitsa.rules.beaten import BEATEN, open_to_attack
@@ -23,27 +24,12 @@ from rasputitsa.rules.permits import Bans
 from rasputitsa.rules.sides import across
 
 
-class Attacks(attacks.Attacks[WarLook]):
+class Attacks(attacks.Attacks[state.WarLook]):
     """The attacks of a side's units; a battle may take in further hexes that all its attackers reach (8.33)."""
 
     section = "8.2"
     widens = True
-    sections: ClassVar[Mapping[str, str]] = {
-        "log.combine": "8.3",
-        "why.not_one_battle": "8.3",
-        "why.not_all_adjacent": "8.3",
-        "why.fought": "ruling-57",
-        "why.all_attacked": "8.2",
-        "why.across_water": "ruling-57",
-        "why.no_enemy": "8.2",
-        "why.not_adjacent": "8.2",
-        "why.no_attack_strength": "8.2",
-        "why.at_home": "ruling-30",
-        "why.other_nation": "8.3",
-        "why.no_battle": "8.1",
-        "why.out_of_reach": "8.1",
-        "why.part_of_battle": "8.3",
-    }
+    sections: ClassVar = state.SECTIONS["attacks"]
 
     def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
         """The odds of a battle, at the mean of what is still to be drawn."""
@@ -95,7 +81,7 @@ class Attacks(attacks.Attacks[WarLook]):
     def reach(self, unit: Unit) -> HexSet:
         """The hexes that a unit can attack: over ice only Soviets on foot, in snow (ruling 57)."""
         near = beside(self.look.rules, unit.hex)
-        if ICE in unit.type.traits:
+        if state.ICE in unit.type.traits:
             near |= self._over_ice(1 << unit.hex)
         return near & self.enemies()
 
@@ -111,7 +97,7 @@ class Attacks(attacks.Attacks[WarLook]):
     def aims(self, unit: Unit) -> HexSet:
         """The hexes that a unit can attack: none that another nationality attacks, with which it does not."""
         area = super().aims(unit)
-        if nation_of(unit) in self.look.rules.nations.apart:
+        if state.nation_of(unit) in self.look.rules.nations.apart:
             area = self.grid.set_of(hex for hex in hexes_in(area) if not self._strangers(unit, 1 << hex))
         return area
 
@@ -147,37 +133,39 @@ class Attacks(attacks.Attacks[WarLook]):
 
     @cached_property
     def _all(self) -> HexSet:
-        return self.look.state.units.area(enemy_of(self.side))
+        return self.look.state.units.area(state.enemy_of(self.side))
 
     @cached_property
     def _enemies(self) -> HexSet:
-        return open_to_attack(self.look.state.units.of(enemy_of(self.side)))
+        return open_to_attack(self.look.state.units.of(state.enemy_of(self.side)))
 
     def _over_ice(self, area: HexSet) -> HexSet:
-        if weather_of(self.look) != "snow":
+        if state.weather_of(self.look) != "snow":
             return 0
         return across(self.grid, area, self.look.rules.map.hexsides["frozen"])
 
     def _strangers(self, unit: Unit, hexes: HexSet) -> Ids:
         """The units of other nationalities in battles for some hexes that keep a unit from joining (8.35)."""
-        nation, apart = nation_of(unit), self.look.rules.nations.apart
+        nation, apart = state.nation_of(unit), self.look.rules.nations.apart
         if nation not in apart:
             return ()
         others = [other for other, battle in self.set_on if self.area(battle) & hexes and other.id != unit.id]
-        return tuple(other.id for other in others if nation_of(other) in apart and nation_of(other) != nation)
+        return tuple(
+            other.id for other in others if state.nation_of(other) in apart and state.nation_of(other) != nation
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class Combat(Stage):
+class Combat(Attacking):
     """A side sets units on enemies and fights; a plan binds no unit until it is declared (ruling 56)."""
 
     name: ClassVar[str] = "combat"
     calls: ClassVar[tuple[Course, ...]] = (("fight",),)
-    side: SideId
+    side: state.SideId
 
-    def decision(self, look: WarLook) -> Decision | None:
+    def decision(self, look: state.WarLook) -> Decision | None:
         """Set a unit on an enemy, take it off, make battles one, declare one, close; None if no unit can attack."""
-        setting = Attacks(look, self.side)
+        setting = self.attacks(look)
         attack, withdraw = setting.options()
         if not attack.subjects and not withdraw.subjects:
             return None
@@ -188,30 +176,26 @@ class Combat(Stage):
         close = Option("end", advances=True, passes=True, label="verb.end_combat", undone=undone)
         return Decision(self.side, text("prompt.combat", "8.2", side=self.side), (*options, close))
 
-    def run(self, play: WarPlay) -> None:
+    def run(self, play: state.WarPlay) -> None:
         """End the combat when no unit can attack any more."""
         self.on_end(play)
 
-    def on_attack(self, play: WarPlay, unit_id: str, hex_id: str) -> None:
-        """Set a unit on the enemy in a hex."""
-        Attacks(play, self.side).send(play, unit_id, hex_id)
+    def attacks(self, look: state.WarLook) -> Attacks:
+        """The attacks of the side."""
+        return Attacks(look, self.side)
 
-    def on_withdraw(self, play: WarPlay, unit_id: str) -> None:
-        """Take a unit off again."""
-        Attacks(play, self.side).call_off(play, unit_id)
-
-    def on_combine(self, play: WarPlay, hex_id: str, other_id: str) -> None:
+    def on_combine(self, play: state.WarPlay, hex_id: str, other_id: str) -> None:
         """Make one battle of two, or take in another hex (8.33)."""
-        Attacks(play, self.side).combine(play, hex_id, other_id)
+        self.attacks(play).combine(play, hex_id, other_id)
 
-    def on_resolve(self, play: WarPlay, hex_id: str) -> None:
+    def on_resolve(self, play: state.WarPlay, hex_id: str) -> None:
         """Declare a battle: it is fought now (8.1)."""
-        setting = Attacks(play, self.side)
+        setting = self.attacks(play)
         battle = setting.battle_at(hex_id)
         hexes = tuple(play.rules.grid.index[name] for name in battle.split())
         play.call(Fight(hexes, tuple(unit.id for unit in setting.attackers(battle))))
 
-    def on_end(self, play: WarPlay) -> None:
+    def on_end(self, play: state.WarPlay) -> None:
         """Close the phase."""
         play.state.clear_marks(ATTACKS, FOUGHT, strengths.FIRED, BEATEN)
         play.end()

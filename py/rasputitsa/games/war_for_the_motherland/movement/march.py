@@ -11,7 +11,7 @@ from rasputitsa.games.war_for_the_motherland.movement.grouping import Grouping
 from rasputitsa.games.war_for_the_motherland.movement.moves import Kind, Moves, touch
 from rasputitsa.games.war_for_the_motherland.movement.overruns import Overruns
 from rasputitsa.games.war_for_the_motherland.state import SideId, WarLook, WarPlay
-from rasputitsa.procedures.moving import Moving
+from rasputitsa.procedures.moving import Moving, idle
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,5 +89,4 @@ def _undone(moves: Moves, movers: Ids) -> Text | None:
     full = _overfull(moves)
     if full:
         return text("undone.overstacked", "ruling-14", hexes=full)
-    idle = len(set(movers).difference(unit.id for unit in Grouping(moves).underway))
-    return text("undone.move", "5.2", units=idle) if idle else None
+    return idle(movers, (unit.id for unit in Grouping(moves).underway), "5.2")

@@ -1,6 +1,5 @@
 """The moves of a side's units over the map, alone or in groups (5.1 to 5.4; rulings 20 to 24, 28, 30, 32, 134)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar, Literal, NamedTuple
@@ -31,23 +30,7 @@ class Moves(Marches[state.WarLook]):
     """
 
     remembers: ClassVar[bool] = True
-    sections: ClassVar[Mapping[str, str]] = {
-        "log.move": "5.2",
-        "why.not_yours": "5.3",
-        "why.no_hex": "5.2",
-        "why.same_hex": "5.1",
-        "why.enemy": "5.3",
-        "why.no_way": "5.2",
-        "why.too_far": "5.1",
-        "why.no_common_way": "ruling-23",
-        "why.not_moved": "5.1",
-        "why.shunned": "ruling-16",
-        "why.zone_to_zone": "ruling-20",
-        "why.shy": "ruling-21",
-        "why.no_rail_zone": "ruling-32",
-        "why.garrison_stays": "20.3",
-        "why.garrison_near": "20.3",
-    }
+    sections: ClassVar = state.SECTIONS["moves"]
 
     def __init__(self, look: state.WarLook, side: state.SideId, kind: Kind) -> None:
         super().__init__(look, side)

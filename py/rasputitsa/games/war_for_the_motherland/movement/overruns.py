@@ -27,10 +27,7 @@ _WET = ("minor_river", "major_river", "water", "frozen")
 class Overruns:
     """The overruns that units can make from where they stand."""
 
-    sections: ClassVar[Mapping[str, str]] = {
-        "why.overrun_stacked": "6.2",
-        "why.no_enemy_near": "6.2",
-    }
+    sections: ClassVar = state.SECTIONS["overruns"]
 
     def __init__(self, moves: Moves) -> None:
         self.moves, self.look, self.side = moves, moves.look, moves.side

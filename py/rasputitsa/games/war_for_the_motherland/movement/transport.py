@@ -66,10 +66,7 @@ class Trains(Moves):
     """Strategic movement: so many links of rail, clear of the enemy all the way, within the supply area (35, 36)."""
 
     told = "log.rail"
-    sections: ClassVar[Mapping[str, str]] = {
-        **Moves.sections,
-        "log.rail": "5.6",
-    }
+    sections: ClassVar = {**Moves.sections, **state.SECTIONS["rail"]}
 
     def going(self, unit: Unit) -> Going:
         """The rails that lie far from every enemy."""
