@@ -1,13 +1,13 @@
 """Advice to a bot about a game: the choices worth trying, and the value of a position."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Protocol
 
 from rasputitsa.bots.anygame.hooks import STRENGTH, AnyHooks, Hooks
 from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.brought import brought
-from rasputitsa.engine.decision import Action, Decision
+from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
@@ -97,6 +97,17 @@ def hurried(match: Match, choose: Chooser, once_in: int) -> tuple[Thought, ...]:
     return (Thought(onward[0], why_going_on(match)),) if onward and choose(once_in) == 0 else ()
 
 
+def forward(decision: Decision) -> Iterator[Action]:
+    """The actions that take nothing back."""
+    return (action for option in decision.options if not option.retracts for action in option.actions())
+
+
+def usable(decision: Decision, verb: str) -> Option | None:
+    """The option of a verb, where some subject can be chosen."""
+    option = decision.option(verb)
+    return option if option and option.subjects and not option.blocked else None
+
+
 def drawn_ideas(decision: Decision, choose: Chooser, draws: int, most: int | None = None) -> tuple[Thought, ...]:
     """Going on to the next stage, and answers that are drawn: not more in all than `most`."""
     drawn = [decision.sample(choose) for _ in range(draws)]
@@ -122,8 +133,7 @@ def why_best(decision: Decision, tried: int) -> Text:
     """The reason for the best of so many actions that were tried; if only one was tried, whether there was another."""
     if tried > 1:
         return text("bot.why.best", n=tried)
-    forward = (action for option in decision.options if not option.retracts for action in option.actions())
-    return text("bot.why.asked" if len(list(islice(forward, 2))) > 1 else "bot.why.only")
+    return text("bot.why.asked" if len(list(islice(forward(decision), 2))) > 1 else "bot.why.only")
 
 
 def why_going_on(match: Match) -> Text:

@@ -1,5 +1,6 @@
 """Arrivals: reinforcements to the railways, the strongest rebuilt where they are needed, counters in cities."""
 
+from rasputitsa.bots.advice import usable
 from rasputitsa.bots.battle_of_moscow.front import Front
 from rasputitsa.bots.battle_of_moscow.posts import strongest
 from rasputitsa.bots.battle_of_moscow.weights import Weights
@@ -21,14 +22,12 @@ OFF_THE_LINE = 8
 
 def arrived(look: TyphoonLook, decision: Decision, weights: Weights) -> Thought:
     """The next arrival, the dearest first; at the end, that no more come."""
-    options = {option.verb: option for option in decision.options}
-    front = Front(look, decision.side, weights)
-    for verb in ("rebuild", "enter"):
-        if verb in options and options[verb].subjects:
-            return _placed(front, options[verb])
-    if "drop" in options and options["drop"].subjects:
-        return _dropped(front, options["drop"])
-    counter = options.get("counter")
+    front, drop, counter = Front(look, decision.side, weights), usable(decision, "drop"), decision.option("counter")
+    comes = usable(decision, "rebuild") or usable(decision, "enter")
+    if comes:
+        return _placed(front, comes)
+    if drop:
+        return _dropped(front, drop)
     for name in counter.subjects if counter else ():
         hex = look.rules.grid.index[name]
         foe = nearest(front.grid, hex, front.enemies)

@@ -1,9 +1,10 @@
 """Command: each decision of a game of Blitzkrieg to Moscow 2 given to those who know about it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
-from rasputitsa.bots.advice import verdict
+from rasputitsa.bots.advice import forward, verdict
 from rasputitsa.bots.blitzkrieg_to_moscow_2 import hands, panzers, staff, tactics
 from rasputitsa.bots.blitzkrieg_to_moscow_2.assaults import combat
 from rasputitsa.bots.blitzkrieg_to_moscow_2.marches import ended, movement_plan
@@ -55,7 +56,7 @@ class Command:
         """The thought for a decision that is no movement: reckoned at once, or by a trial of each answer."""
         look, decision = match.look, match.decision
         assert decision is not None
-        if len(only := _only(decision)) == 1:
+        if len(only := list(islice(forward(decision), 2))) == 1:
             return Decided(Thought(only[0], text("bot.why.only")))
         stage = match.state.stack[-1]
         if stage.name in TRIED:
@@ -144,20 +145,6 @@ def _brings(look: BlitzLook, weights: Weights) -> int:
     if card.function == "rebuild":
         return max((piece_of(look, look.state.units[id]).life for id in rebuildable(look)), default=0)
     return (45 if last else 8) if card.function == "activation" else 5
-
-
-def _only(decision: Decision) -> list[Action]:
-    """The actions, where there are no more than two ways at most; what takes back is none."""
-    found: list[Action] = []
-    for option in decision.options:
-        if option.retracts or option.blocked:
-            continue
-        for subject in option.drawn_from:
-            targets = option.targets(subject) if len(option.takes) > 1 else ("",)
-            found += [Action(option.verb, *filter(None, (subject, target))) for target in targets[:2]]
-            if len(found) > 1:
-                return found
-    return found
 
 
 def _fights_on(look: BlitzLook) -> bool:

@@ -1,6 +1,6 @@
 """The gain of a battle, exactly: every face of the die, the defender choosing the better tactics (11.3)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -64,14 +64,13 @@ class Fights:
 
     def tactics(self, defenders: Stack) -> list[tuple[bool, ...]]:
         """All that the defenders can choose between them (11.6; ruling 25)."""
-        choices = [(True, False) if piece.is_fresh else (False,) for piece in defenders]
-        return [each for each in product(*choices) if defence(defenders, each) > 0] or [(True,) * len(defenders)]
+        return choices(defenders, lambda piece: (True, False) if piece.is_fresh else (False,))
 
     def against(self, clash: Clash, active: Sequence[bool], shift: int = 0) -> int:
         """The same against a choice of tactics, with a shift of so many columns."""
         column = self.column(clash, defence(clash.defenders, active)) + shift
         table = self._rules.results
-        spent = sum([piece.step for piece, is_active in zip(clash.defenders, active, strict=True) if is_active])
+        spent = spent_by(clash.defenders, active)
         if column < 0:
             return spent * len(FACES)
         faces = results(self._rules, min(column, len(table.ratios) - 1))
@@ -106,6 +105,17 @@ def defence(defenders: Stack, active: Sequence[bool]) -> int:
     return sum(
         [piece.active if is_active else piece.passive for piece, is_active in zip(defenders, active, strict=True)]
     )
+
+
+def choices(defenders: Stack, open_to: Callable[[Piece], tuple[bool, ...]]) -> list[tuple[bool, ...]]:
+    """All that defenders can choose between them, one of them holding at least (11.6; ruling 25)."""
+    found = [each for each in product(*map(open_to, defenders)) if defence(defenders, each) > 0]
+    return found or [(True,) * len(defenders)]
+
+
+def spent_by(defenders: Stack, active: Sequence[bool]) -> int:
+    """The value of what active defenders spend."""
+    return sum([piece.step for piece, is_active in zip(defenders, active, strict=True) if is_active])
 
 
 @lru_cache(maxsize=64)

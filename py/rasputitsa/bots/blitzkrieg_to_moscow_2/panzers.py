@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from rasputitsa.bots.advice import usable
 from rasputitsa.bots.blitzkrieg_to_moscow_2.assaults import combat
 from rasputitsa.bots.blitzkrieg_to_moscow_2.marches import ended
 from rasputitsa.bots.blitzkrieg_to_moscow_2.staff import activation
@@ -36,18 +37,14 @@ class Drive(NamedTuple):
 
 def breakthrough(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
     """Tanks move, or attack, or a unit is made fresh; else the end of the phase."""
-    options = {option.verb: option for option in decision.options}
-    drives = (
-        best_drive(look, decision.side, _tank_moves(look, decision.side), weights)
-        if _can(options["tank_move"])
-        else None
-    )
-    assault = _assault(look, decision, weights) if _can(options["tank_attack"]) else None
+    move, attack = usable(decision, "tank_move"), usable(decision, "tank_attack")
+    drives = best_drive(look, decision.side, _tank_moves(look, decision.side), weights) if move else None
+    assault = _assault(look, decision, weights) if attack else None
     moving, striking = drives.gain if drives else 0, assault.gain if assault else 0
-    if max(moving, striking) > PRICE * weights.card // 100:
-        verb = "tank_move" if moving >= striking else "tank_attack"
-        card = cheapest(options[verb])
-        return Thought(Action(verb, card), _why(look, card, drives if moving >= striking else assault), 2)
+    best, deed = (move, drives) if moving >= striking else (attack, assault)
+    if best and deed and max(moving, striking) > PRICE * weights.card // 100:
+        card = cheapest(best)
+        return Thought(Action(best.verb, card), _why(look, card, deed), 2)
     return activation(look, decision, weights) or ended(decision, "bot.why.unplanned")
 
 
@@ -105,9 +102,8 @@ def best_drive(look: BlitzLook, side: str, move: Option, weights: Weights) -> Dr
     return best
 
 
-def _why(look: BlitzLook, card: str, deed: Drive | Assault | None) -> Text:
+def _why(look: BlitzLook, card: str, deed: Drive | Assault) -> Text:
     """The first deed that a card allows."""
-    assert deed is not None
     name = look.rules.grid.names[deed.hex]
     if isinstance(deed, Drive):
         return text("bot.why.drives_on", card=card, unit=deed.unit, hex=name)
@@ -123,7 +119,3 @@ def _assault(look: BlitzLook, decision: Decision, weights: Weights) -> Assault |
 def _tank_moves(look: BlitzLook, side: str) -> Option:
     moves = Moves(look, side, "", idle())  # type: ignore[arg-type]
     return moves.option("move", moves.subjects())
-
-
-def _can(option: Option) -> bool:
-    return bool(option.subjects) and not option.blocked

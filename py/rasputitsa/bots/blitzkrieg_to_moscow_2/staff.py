@@ -1,5 +1,6 @@
 """The Logistics Phase and its choices: cards for men, railways, the Hero City, the places of arrivals (6, 14)."""
 
+from rasputitsa.bots.advice import usable
 from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import Piece, piece_of, turns_after
 from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import Standing
 from rasputitsa.bots.blitzkrieg_to_moscow_2.tactics import cheapest
@@ -7,7 +8,6 @@ from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
 from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.staff.places import nearest, units_in
 from rasputitsa.engine.decision import Action, Decision, Option
-from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.newcomers import returning
 from rasputitsa.games.blitzkrieg_to_moscow_2.rail import Rails
@@ -23,16 +23,11 @@ WORTH_AN_ACTIVATION = 14
 
 def logistics(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
     """The first of these that pays: men, the Hero City, trains; else the end of the phase."""
-    options = {option.verb: option for option in decision.options}
-    for verb in ("rebuild", "reinforce"):
-        found = _men(look, options.get(verb))
-        if found:
-            return found
-    train = _train(look, decision, options, weights)
-    if train:
-        return train
-    hero = options.get("hero_city")
-    if hero and hero.subjects and not hero.blocked:
+    found = _men(look, decision) or _train(look, decision, weights)
+    if found:
+        return found
+    hero = usable(decision, "hero_city")
+    if hero:
         return Thought(Action("hero_city", hero.subjects[0]), text("bot.why.hero"))
     return Thought(Action("end"), text("bot.why.logistics_done"))
 
@@ -118,18 +113,14 @@ def activated(look: BlitzLook, decision: Decision) -> Thought:
 
 def activation(look: BlitzLook, decision: Decision, weights: Weights) -> Thought | None:
     """A card for a unit that would otherwise be spent in the enemy's turn, or when points are counted."""
-    option = next((option for option in decision.options if option.verb == "activation"), None)
-    if option is None or option.blocked or not option.subjects:
+    option = usable(decision, "activation")
+    if option is None:
         return None
-    spent = [unit for unit in _spent(look, decision.side) if unit.mark("struck")]
+    spent = [unit for unit in look.state.units.of(decision.side) if not unit.is_full and unit.mark("struck")]
     worth = max((_fresh_worth(look, unit.id) for unit in spent), default=0)
     if worth * 100 <= WORTH_AN_ACTIVATION * weights.card:
         return None
     return Thought(Action("activation", cheapest(option)), text("bot.why.fresh"))
-
-
-def _spent(look: BlitzLook, side: str) -> list[Unit]:
-    return [unit for unit in look.state.units.of(side) if not unit.is_full]
 
 
 def _fresh_worth(look: BlitzLook, id: str) -> int:
@@ -139,29 +130,26 @@ def _fresh_worth(look: BlitzLook, id: str) -> int:
     return piece.step if unit.mark("struck") or not turns_after(look) else piece.step // 3
 
 
-def _men(look: BlitzLook, option: Option | None) -> Thought | None:
+def _men(look: BlitzLook, decision: Decision) -> Thought | None:
     """A card that brings units back, where it brings enough."""
-    if option is None or option.blocked or not option.subjects:
-        return None
-    for card in option.subjects:
-        if option.verb == "rebuild" or card == "t34" or len(returning(look, card)) > 1:
-            return Thought(Action(option.verb, card), text("bot.why.men", card=card), len(option.subjects))
+    for option in filter(None, (usable(decision, verb) for verb in ("rebuild", "reinforce"))):
+        for card in option.subjects:
+            if option.verb == "rebuild" or card == "t34" or len(returning(look, card)) > 1:
+                return Thought(Action(option.verb, card), text("bot.why.men", card=card), len(option.subjects))
     return None
 
 
-def _train(look: BlitzLook, decision: Decision, options: dict[str, Option], weights: Weights) -> Thought | None:
+def _train(look: BlitzLook, decision: Decision, weights: Weights) -> Thought | None:
     """A rail move: the free one before those that cost a card."""
-    free, cards = options.get("rail"), options.get("rail_card")
-    if free and not free.blocked and free.subjects:
-        found = shuttled(look, decision, free, weights, 0)
-        if found:
-            return found
-    usable = [card for card in cards.subjects if card in _SPARE] if cards and not cards.blocked else []
-    if not usable or (free and not free.blocked):
+    free, cards = decision.option("rail"), usable(decision, "rail_card")
+    if free and not free.blocked:
+        return shuttled(look, decision, free, weights, 0)
+    spare = [card for card in cards.subjects if card in _SPARE] if cards else []
+    if not spare:
         return None
     rails = Rails(look, decision.side, ())  # type: ignore[arg-type]
     found = shuttled(look, decision, rails.option("rail"), weights, WORTH_A_TRAIN)
-    return Thought(Action("rail_card", usable[0]), found.reason) if found else None
+    return Thought(Action("rail_card", spare[0]), found.reason) if found else None
 
 
 _SPARE = ("reinforcements", "replacement", "city_fights", "luftwaffe")

@@ -1,9 +1,6 @@
 """Decisions within a battle, by exact expectation: tactics, cards for shifts and re-rolls, negation (7.1, 11.3)."""
 
-from collections.abc import Mapping, Sequence
-from itertools import product
-
-from rasputitsa.bots.blitzkrieg_to_moscow_2.fights import Clash, Fights, defence
+from rasputitsa.bots.blitzkrieg_to_moscow_2.fights import Clash, Fights, choices, spent_by
 from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import Piece, piece_of
 from rasputitsa.bots.blitzkrieg_to_moscow_2.standing import SIX, Standing
 from rasputitsa.bots.blitzkrieg_to_moscow_2.weights import Weights
@@ -37,16 +34,17 @@ class Fray:
         """The attacker's gain with so many columns more."""
         return self.fights.against(self.clash, self.active(), self.shift + shift) // SIX
 
-    def stands(self) -> int:
-        """The attacker's gain if the result of the die stands."""
-        return self.fights.loss(self.clash, self.active(), self.battle.result, self._spent())
+    def shifted(self, side: str) -> int:
+        """A side's gain by a column more for it."""
+        now = self.expected(0)
+        return self.expected(1) - now if side == self.attacker else now - self.expected(-1)
 
-    def again(self) -> int:
-        """The attacker's average gain if the die is thrown again."""
-        return self.expected(0)
-
-    def _spent(self) -> int:
-        return sum([piece.step for piece, is_active in zip(self.defenders, self.active(), strict=True) if is_active])
+    def rethrown(self) -> int:
+        """The attacker's gain on the average by another throw, beyond the result that the die shows."""
+        active = self.active()
+        return self.expected(0) - self.fights.loss(
+            self.clash, active, self.battle.result, spent_by(self.defenders, active)
+        )
 
     def _clash(self) -> Clash:
         look, hex = self.look, self.battle.hex
@@ -66,7 +64,11 @@ def tactics(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
     unit = next(id for id in fray.battle.defenders if id in legal["active"])
     if weights.tactics != "weighed" and unit in legal[weights.tactics]:
         return Thought(Action(weights.tactics, unit), text(f"bot.why.{weights.tactics}.always", unit=unit))
-    weighed = {each: fray.fights.against(fray.clash, each) for each in _choices(fray, legal)}
+
+    def open_to(piece: Piece) -> tuple[bool, ...]:
+        return (True, False) if piece.id in legal["active"] else (piece.id in fray.battle.active,)
+
+    weighed = {each: fray.fights.against(fray.clash, each) for each in choices(fray.defenders, open_to)}
     best = min(weighed, key=lambda each: (weighed[each], each))
     index = next(index for index, piece in enumerate(fray.defenders) if piece.id == unit)
     verb = "active" if best[index] or unit not in legal["passive"] else "passive"
@@ -74,41 +76,25 @@ def tactics(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
     return Thought(Action(verb, unit), text(key, unit=unit), len(weighed))
 
 
-def _choices(fray: Fray, legal: Mapping[str, Sequence[str]]) -> list[tuple[bool, ...]]:
-    """All that the defenders can still choose between them."""
-
-    def open_to(piece: Piece) -> tuple[bool, ...]:
-        if piece.id in legal["active"]:
-            return (True, False)
-        return (piece.id in fray.battle.active,)
-
-    choices = [each for each in product(*map(open_to, fray.defenders)) if defence(fray.defenders, each) > 0]
-    return choices or [(True,) * len(fray.defenders)]
-
-
 def shifted(look: BlitzLook, decision: Decision, weights: Weights, price: int) -> Thought:
     """A card for a shift, where it is worth its price."""
     fray = Fray(look, weights)
-    now = fray.expected(0)
-    more = fray.expected(1) - now if decision.side == fray.attacker else now - fray.expected(-1)
-    return _played(decision, more, price)
+    return _played(decision, fray.shifted(decision.side), price)
 
 
 def rerolled(look: BlitzLook, decision: Decision, weights: Weights, price: int) -> Thought:
     """A card for another throw, where that is worth its price."""
     fray = Fray(look, weights)
-    more = fray.again() - fray.stands()
+    more = fray.rethrown()
     return _played(decision, more if decision.side == fray.attacker else -more, price)
 
 
 def negated_in_battle(look: BlitzLook, weights: Weights) -> int:
     """The gain of the German card in play in the battle being fought."""
     fray, card = Fray(look, weights), card_in_play(look)
-    german = fray.attacker == card.side
     if card.function == "reroll":
-        return (fray.again() - fray.stands()) * (1 if german else -1)
-    now = fray.expected(0)
-    return fray.expected(1) - now if german else now - fray.expected(-1)
+        return fray.rethrown() * (1 if fray.attacker == card.side else -1)
+    return fray.shifted(card.side)
 
 
 def _played(decision: Decision, more: int, price: int) -> Thought:

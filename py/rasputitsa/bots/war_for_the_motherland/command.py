@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rasputitsa.bots.advice import onwards, several, verdict
+from rasputitsa.bots.advice import onwards, several, usable, verdict
 from rasputitsa.bots.bot import Decided, Thinking, Thought
 from rasputitsa.bots.staff.assaults import fought
 from rasputitsa.bots.staff.marching import MovementPlan
@@ -67,10 +67,8 @@ class Command:
 
     def _overrun(self, match: Match[WarRules, WarState]) -> Thought | None:
         decision = match.decision
-        option = decision.option("overrun") if decision else None
-        if decision is None or option is None or not option.subjects:
-            return None
-        return overrun(self._standing(match.look, decision), option)
+        option = usable(decision, "overrun") if decision else None
+        return overrun(self._standing(match.look, decision), option) if decision and option else None
 
     def _answer(self, look: WarLook, decision: Decision, stage: Any) -> Thought | None:
         answer = _ANSWERS.get(stage.name)

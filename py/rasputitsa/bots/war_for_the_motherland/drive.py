@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rasputitsa.bots.staff.stacks import Stacks
 from rasputitsa.bots.war_for_the_motherland.fights import Clash
-from rasputitsa.bots.war_for_the_motherland.pieces import Piece
+from rasputitsa.bots.war_for_the_motherland.pieces import Piece, fit
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
 from rasputitsa.bots.war_for_the_motherland.supplies import fed
 from rasputitsa.engine.state import Unit
@@ -77,10 +77,8 @@ class Drive:
         self._standing, self._units, self._choices = standing, units, choices
         self._look, self._grid = standing.look, standing.grid
         self.codes = [places[0] for places in choices]
-        own, rules = standing.look.state.units.of(standing.side), standing.look.rules
-        self._stacks = Stacks(
-            own, lambda stack: rules.weights[standing.side].is_over(stack) or rules.nations.is_over(stack)
-        )
+        own = standing.look.state.units.of(standing.side)
+        self._stacks = Stacks(own, lambda stack: not fit(standing.look.rules, stack))
         for unit in own:
             if _leaves(standing.look, unit) and len(self._stacks.on(unit.hex)) == 1:
                 self._stacks.area &= ~(1 << unit.hex)
@@ -111,11 +109,9 @@ class Drive:
 
     def _garrisons(self, fighters: Sequence[int]) -> list[int]:
         """The weakest that can be there for each place of the side that an enemy could walk into, one for each."""
-        found: list[int] = []
+        found, places = list[int](), self._stacks.places
         for hex in self._standing.posts:
-            here = [
-                index for index in fighters if self._stacks.places[self._units[index].id] == hex and index not in found
-            ]
+            here = [index for index in fighters if places[self._units[index].id] == hex and index not in found]
             held = len(here) < len(self._stacks.on(hex))
             able = here or [index for index in fighters if hex in self._choices[index] and index not in found]
             able = [index for index in able if self._is_open(index, hex)]
@@ -229,11 +225,8 @@ class Drive:
     def _onward(self) -> tuple[tuple[Hex, NetworkId, int], ...]:
         """The hexes where the fighting units would be next, on the way to their objectives; their network and lives."""
         units, pieces, aims = self._look.state.units, self._standing.pieces, self._standing.objectives.aims
-        going = [(units[id], aim) for id, aim in aims.items() if not is_support(units[id])]
-        return tuple(
-            (self._next(self._stacks.places[unit.id], aim), network_of(unit), pieces[unit.id].life)
-            for unit, aim in going
-        )
+        next = {id: self._next(self._stacks.places[id], aim) for id, aim in aims.items() if not is_support(units[id])}
+        return tuple((hex, network_of(units[id]), pieces[id].life) for id, hex in next.items())
 
     def _next(self, hex: Hex, aim: Hex) -> Hex:
         """The hex some steps nearer to an objective."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rasputitsa.bots.anygame.hooks import AnyHooks, Objective
+from rasputitsa.bots.war_for_the_motherland.pieces import fit
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarLook
@@ -31,6 +32,4 @@ class Hooks(AnyHooks):
 
     def fits(self, look: WarLook, units: Sequence[Unit]) -> bool:
         """True within the limits of stacking; a unit alone always fits."""
-        if len(units) < 2:
-            return True
-        return not (look.rules.weights[units[0].side].is_over(units) or look.rules.nations.is_over(units))
+        return fit(look.rules, units)

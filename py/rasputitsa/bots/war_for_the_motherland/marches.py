@@ -11,7 +11,7 @@ from rasputitsa.bots.staff.deploying import Deployment, Room, by_promise, meetin
 from rasputitsa.bots.staff.marching import Marching, MovementPlan
 from rasputitsa.bots.staff.places import moved_back, placed, stacked
 from rasputitsa.bots.war_for_the_motherland.drive import SAFE, Drive
-from rasputitsa.bots.war_for_the_motherland.pieces import turns_left
+from rasputitsa.bots.war_for_the_motherland.pieces import fit, turns_left
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
 from rasputitsa.bots.war_for_the_motherland.supplies import hungry
 from rasputitsa.bots.war_for_the_motherland.telling import why_there
@@ -28,7 +28,6 @@ from rasputitsa.games.war_for_the_motherland.state import (
     CARRIED,
     OPEN,
     WarLook,
-    WarRules,
     is_panzer,
     is_support,
     moves_last,
@@ -100,18 +99,13 @@ def _deployment(known: Known) -> Deployment:
     choices = [_places(standing, unit, (unit.hex, *map(index.__getitem__, moves.targets(unit.id)))) for unit in units]
     ids = [unit.id for unit in units]
     others = [(unit.hex, unit) for unit in look.state.units.of(side) if unit.id not in set(ids)]
-    room = Room(units, stacked(others), partial(_fit, look.rules))
+    room = Room(units, stacked(others), partial(fit, look.rules))
     fighting = [() if is_support(unit) else codes for unit, codes in zip(units, choices, strict=True)]
 
     def worth(codes: Sequence[Hex]) -> int:
         return standing.value(dict(zip(ids, codes, strict=True))) - CRAMMED * sum(map(len, room.crammed(codes)))
 
     return Deployment(room, choices, worth, meeting_points(fighting, [standing.near(hex) for hex in standing.enemies]))
-
-
-def _fit(rules: WarRules, units: Sequence[Unit]) -> bool:
-    """True if units may stand in one hex (4.1)."""
-    return len(units) < 2 or not (rules.weights[units[0].side].is_over(units) or rules.nations.is_over(units))
 
 
 def _places(standing: Standing, unit: Unit, ends: Sequence[Hex]) -> tuple[Hex, ...]:

@@ -64,6 +64,11 @@ def stacks_of(look: WarLook, side: str, weights: Weights) -> dict[Hex, Stack]:
     return stacked([(unit.hex, piece_of(look, unit, weights)) for unit in look.state.units.of(side)])
 
 
+def fit(rules: WarRules, units: Sequence[Unit]) -> bool:
+    """True if units may stand in one hex (4.1)."""
+    return len(units) < 2 or not (rules.weights[units[0].side].is_over(units) or rules.nations.is_over(units))
+
+
 def lives(stack: Sequence[Piece]) -> int:
     """The value of units together."""
     return sum([piece.life for piece in stack])

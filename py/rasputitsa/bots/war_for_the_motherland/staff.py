@@ -1,8 +1,9 @@
 """Small choices, made at once: fleets, depots, places of arrivals, trains, armies rebuilt, partisans (9 to 14)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
+from rasputitsa.bots.advice import usable
 from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.staff.places import nearest
 from rasputitsa.bots.staff.telling import Step
@@ -60,8 +61,7 @@ def fleets(standing: Standing, decision: Decision) -> Thought | None:
         return sum([worth for place, worth in busy.items() if area >> place & 1])
 
     why = partial(_covering, standing, busy)
-    found = (_best_place(standing, fly, id, use, least=1, why=why) for id in fly.subjects)
-    return next((each for each in found if each), None)
+    return _first(_best_place(standing, fly, id, use, least=1, why=why) for id in fly.subjects)
 
 
 def _covering(standing: Standing, busy: Mapping[Hex, int], base: str, hex: Hex) -> Text:
@@ -95,29 +95,24 @@ def expended(standing: Standing, decision: Decision) -> Thought | None:
 
 def arrivals(standing: Standing, decision: Decision) -> Thought | None:
     """The next unit as near to where it is wanted as it may come in, and not under the enemy's guns (13.1)."""
-    option = decision.option("enter")
-    units, why = standing.look.state.units, _coming(standing)
-    for id in option.subjects if option else ():
-        assert option is not None
-        found = _best_place(standing, option, id, _roomy(standing, units[id]), least=-FULL, why=why)
-        if found:
-            return found
-    return None
+    option, units, why = usable(decision, "enter"), standing.look.state.units, _coming(standing)
+    if option is None:
+        return None
+    uses = ((id, _roomy(standing, units[id])) for id in option.subjects)
+    return _first(_best_place(standing, option, id, use, least=-FULL, why=why) for id, use in uses)
 
 
 def trains(standing: Standing, decision: Decision) -> Thought | None:
     """A ride of a unit far in the rear to where it is wanted (5.6)."""
     option, units = decision.options[0], standing.look.state.units
-    near = within(standing.grid, standing.enemy_area, REAR)
-    for id in option.subjects:
-        unit = units[id]
-        if not near >> unit.hex & 1 and unit.type.branch not in ("depot", "airbase", "headquarters"):
-            here = _use(standing, unit.hex)
-            why = partial(_told, standing, "bot.why.by_rail")
-            found = _best_place(standing, option, id, _roomy(standing, unit), least=here + SAVED, why=why)
-            if found:
-                return found
-    return None
+    near, why = within(standing.grid, standing.enemy_area, REAR), partial(_told, standing, "bot.why.by_rail")
+
+    def ride(unit: Unit) -> Thought | None:
+        least = _use(standing, unit.hex) + SAVED
+        return _best_place(standing, option, unit.id, _roomy(standing, unit), least=least, why=why)
+
+    far = [unit for unit in map(units.__getitem__, option.subjects) if not near >> unit.hex & 1]
+    return _first(ride(unit) for unit in far if unit.type.branch not in ("depot", "airbase", "headquarters"))
 
 
 def _roomy(standing: Standing, unit: Unit) -> Callable[[Hex], int]:
@@ -147,21 +142,23 @@ def lost(standing: Standing, decision: Decision) -> Thought | None:
 
 def rebuilt(standing: Standing, decision: Decision) -> Thought | None:
     """Armies become Guards, corps become armies, weak armies are filled up (13.2, 14.3)."""
-    for verb in ("convert", "rebuild", "incorporate"):
-        option = decision.option(verb)
-        if option and option.subjects:
-            id = option.subjects[0]
-            return Thought(Action(verb, id, option.targets(id)[0]), text("bot.why.rebuilds", unit=id))
-    return None
+    return _first(_rebuilt(usable(decision, verb)) for verb in ("convert", "rebuild", "incorporate"))
+
+
+def _rebuilt(option: Option | None) -> Thought | None:
+    """The first unit that an option rebuilds."""
+    if option is None:
+        return None
+    id = option.subjects[0]
+    return Thought(Action(option.verb, id, option.targets(id)[0]), text("bot.why.rebuilds", unit=id))
 
 
 def regrouped(standing: Standing, decision: Decision) -> Thought | None:
     """Kampfgruppen become corps, a last step fills one up; a corps in reserve is parted for a gap (14.1)."""
-    build, exchange, split = (decision.option(verb) for verb in ("build", "exchange", "break"))
+    build, exchange, split = (usable(decision, verb) for verb in ("build", "exchange", "break"))
     units = standing.look.state.units
-    if build and build.subjects:
-        id = build.subjects[0]
-        return Thought(Action("build", id, build.targets(id)[0]), text("bot.why.rebuilds", unit=id))
+    if build:
+        return _rebuilt(build)
     for id in exchange.subjects if exchange and standing.look.rules.count == "step" else ():
         assert exchange is not None
         takers = [each for each in exchange.targets(id) if units[each].steps == units[each].type.full - 1]
@@ -214,8 +211,8 @@ def produced(standing: Standing, decision: Decision) -> Thought | None:
 
 def partisans(standing: Standing, decision: Decision) -> Thought | None:
     """Each to where it shortens the German lines most (9.8)."""
-    place = decision.option("place")
-    if place is None or not place.subjects:
+    place = usable(decision, "place")
+    if place is None:
         return None
     look = standing.look
     rails = standing.grid.set_of(unit.hex for unit in look.state.units.of(AXIS))
@@ -258,6 +255,11 @@ def _best_place(
     if best < 0 or worth(best) < least:
         return None
     return Thought(Action(option.verb, id, standing.grid.names[best]), why(id, best), len(places))
+
+
+def _first(found: Iterable[Thought | None]) -> Thought | None:
+    """The first of some thoughts that there is."""
+    return next((each for each in found if each), None)
 
 
 def _named(standing: Standing, names: Sequence[str]) -> list[Hex]:
