@@ -56,5 +56,6 @@ def enter(play: Play[Any, Any], unit: Unit, path: Sequence[Hex], rule: str) -> N
 
 def survivors(look: Look[Any, Any]) -> tuple[Unit, ...]:
     """The attackers of the battle being fought that are still on the map."""
-    units = (look.state.units[id] for id in look.state.battle.attackers)
+    battle = look.state.battle
+    units = (look.state.units[id] for id in battle.attackers) if battle else ()
     return tuple(unit for unit in units if unit.hex >= 0)

@@ -1,6 +1,6 @@
 """Claims of a position that all games check alike: where units stand, who holds what, marks, a battle."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from rasputitsa.engine.errors import FormatError
@@ -44,6 +44,14 @@ def check_marks(look: Look[Any, Any], unit: Unit, fits: Callable[[Any, Unit, str
     for name, value in unit.marks:
         if not fits(look, unit, name, value):
             raise FormatError("error.mark", f"/units/{unit.id}/marks/{name}", mark=name)
+
+
+def check_parties(look: Look[Any, Any], attackers: Iterable[str], defenders: Iterable[str]) -> None:
+    """Raise FormatError for a battle between units of one side, or with several in a party; some may be gone."""
+    units = look.state.units
+    sides = [{units[id].side for id in ids if id in units} for ids in (attackers, defenders)]
+    if any(len(side) > 1 for side in sides) or sides[0] & sides[1]:
+        raise FormatError("error.battle", "/battle")
 
 
 def check_fought(look: Look[Any, Any], stages: Stages, others: Stages = ()) -> None:

@@ -33,6 +33,7 @@ from rasputitsa.rules.permits import (
     block,
     first_of,
     no_facts,
+    others_on,
     pool,
     refused,
 )
@@ -335,7 +336,7 @@ class Marches(Generic[LookT]):
 
     def enemies_on(self, hex: Hex) -> Ids:
         """The enemy's units on a hex."""
-        return tuple(unit.id for unit in self.look.state.units.on(hex) if unit.side != self.side)
+        return others_on(self.look.state.units, self.side, hex)
 
     def enemies_next_to(self, hex: Hex) -> Ids:
         """The enemy's units around a hex."""

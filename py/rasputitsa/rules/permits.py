@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from rasputitsa.engine.decision import Ids, Option, not_offered
-from rasputitsa.engine.state import Unit
+from rasputitsa.engine.state import Unit, Units
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
 
@@ -322,6 +322,16 @@ def both(one: Unit, other: Unit) -> Facts:
 def second(one: Unit, other: Unit) -> Facts:
     """The second unit of a pair, for a sentence."""
     return {"unit": other.id}
+
+
+def enemies_in(area: HexSet, units: Units, side: str, rule: str) -> Bar:
+    """The hexes of an area, in which enemies of a side stand, with their names."""
+    return Bar(area, "why.enemy", rule, lambda hex: {"enemies": others_on(units, side, hex)})
+
+
+def others_on(units: Units, side: str, hex: Hex) -> Ids:
+    """The enemies of a side on a hex."""
+    return tuple([unit.id for unit in units.on(hex) if unit.side != side])
 
 
 def pool(units: Iterable[Unit]) -> Mapping[str, Unit]:

@@ -15,6 +15,7 @@ from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act
 from rasputitsa.procedures.advancing import Advances, enter, survivors
+from rasputitsa.procedures.throwing import throw
 from rasputitsa.rules import planning
 from rasputitsa.rules.combat import Odds, Shift, odds
 from rasputitsa.rules.losses import of_battle
@@ -42,16 +43,11 @@ class Fight(Stage):
         worked = odds_of(play, attackers, defender)
         play.state.put(*(unit.unmarked("attacks", "assault", "paid") for unit in attackers))
         play.end()
-        hex_id = play.rules.grid.names[self.hex]
-        if worked.column is None:
-            play.log(text("log.no_effect", "combat", hex=hex_id))
-            return
-        die = play.roll()
-        result = play.rules.results.result(worked.column, die)
-        play.log(text("log.battle", "combat", hex=hex_id, odds=worked.heading, die=die, result=result), die=(die,))
-        ids = tuple(unit.id for unit in attackers)
-        play.state.battle = state.Battle(self.hex, defender.id, ids, result, worked.heading, die)
-        play.call(*stages_of(play, result), EndOfBattle())
+        thrown = throw(play, self.hex, worked, "combat")
+        if thrown:
+            ids = tuple(unit.id for unit in attackers)
+            play.state.battle = state.Battle(self.hex, defender.id, ids, thrown.result, worked.heading, thrown.die)
+            play.call(*stages_of(play, thrown.result), EndOfBattle())
 
 
 def _eliminate_defender(play: state.MoscowPlay) -> None:

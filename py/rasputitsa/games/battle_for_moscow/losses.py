@@ -1,14 +1,17 @@
 """Step losses: the units that take them, and their fate (Combat Results Table; ruling 20)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, enemy_of
+from rasputitsa.procedures import stepping
 from rasputitsa.procedures.acts import act
+from rasputitsa.procedures.advancing import survivors
 from rasputitsa.procedures.losing import Payment, exchange
 from rasputitsa.procedures.offering import OneOf
 from rasputitsa.rules.losses import loss, of_battle
@@ -30,11 +33,11 @@ class LoseStep(OneOf):
 
     def named(self, look: MoscowLook) -> Sequence[str]:
         """The attackers that are left."""
-        return [unit.id for unit in _attackers(look)]
+        return [unit.id for unit in survivors(look)]
 
     def ask(self, look: MoscowLook, named: Sequence[str]) -> Decision:
         """The choice of the attacker that loses a step."""
-        return _loss(look, _attackers(look), text("prompt.lose", "combat"))
+        return _loss(look, survivors(look), text("prompt.lose", "combat"))
 
     def take(self, play: MoscowPlay, id: str) -> None:
         """Take a step from an attacker."""
@@ -54,11 +57,7 @@ def step_value(unit: Unit) -> int:
 
 def lose_step(play: MoscowPlay, unit: Unit) -> None:
     """Reduce a full unit; eliminate a half-strength one."""
-    if unit.steps == 1:
-        eliminate(play, unit, text("log.eliminated", "combat", unit=unit.id))
-        return
-    play.state.put(unit.with_steps(unit.steps - 1))
-    play.log(text("log.reduced", "combat", unit=unit.id), unit=unit.id)
+    stepping.lose_step(play, unit, "combat", partial(_gone, eliminate, "combat"))
 
 
 def eliminate(play: MoscowPlay, unit: Unit, message: Text) -> None:
@@ -75,11 +74,11 @@ def remove(play: MoscowPlay, unit: Unit, message: Text) -> None:
 
 def reduce_by_frost(play: MoscowPlay, unit: Unit) -> None:
     """Take a step for Frostbite; an elimination earns no points (Winter Effects; ruling 30)."""
-    if unit.steps == 1:
-        remove(play, unit, text("log.eliminated", "winter_effects", unit=unit.id))
-        return
-    play.state.put(unit.with_steps(unit.steps - 1))
-    play.log(text("log.reduced", "winter_effects", unit=unit.id), unit=unit.id)
+    stepping.lose_step(play, unit, "winter_effects", partial(_gone, remove, "winter_effects"))
+
+
+def _gone(take: Callable[[MoscowPlay, Unit, Text], None], rule: str, play: MoscowPlay, unit: Unit) -> None:
+    take(play, unit, text("log.eliminated", rule, unit=unit.id))
 
 
 def _loss(look: MoscowLook, units: Sequence[Unit], prompt: Text) -> Decision:
@@ -97,14 +96,8 @@ def _reduced(unit: Unit) -> Text:
     return text("note.reduced", "ruling-20", attack=smaller.attack, movement=smaller.movement)
 
 
-def _attackers(look: MoscowLook) -> tuple[Unit, ...]:
-    battle = look.state.battle
-    units = (look.state.units[id] for id in battle.attackers) if battle else ()
-    return tuple(unit for unit in units if unit.hex >= 0)
-
-
 ExchangeLosses = exchange(
     "exchange_losses",
     "EX: attackers take step losses until they lost at least the defender's printed strength, or none is left.",
-    Payment(_attackers, _ask, lambda play, unit: step_value(unit), lose_step),
+    Payment(survivors, _ask, lambda play, unit: step_value(unit), lose_step),
 )

@@ -27,7 +27,7 @@ from rasputitsa.hexgrid.distance import disc, within
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import side_act
 from rasputitsa.procedures.offering import Offers, OneOf
-from rasputitsa.rules.permits import Ban, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, pool, refused
+from rasputitsa.rules.permits import Ban, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, enemies_in, pool, refused
 
 _TOO_ROUGH = ("forest", "hill", "lake", "sea")
 
@@ -270,7 +270,7 @@ class ReinforcementChoices:
         bars = (
             Bar(~rules.bounds, "why.bounds", "ruling-68"),
             Bar(~edge, "why.no_entry", "ruling-59"),
-            Bar(enemies, "why.enemy", "ruling-59", lambda hex: {"enemies": tuple(other.id for other in units.on(hex))}),
+            enemies_in(enemies, units, self.side, "ruling-59"),
             Bar(rules.stacking[self.side].full(units, self.side, (unit,), free), "why.full", "ruling-83"),
         )
         return Permit(rules.grid, unit.id, bars)

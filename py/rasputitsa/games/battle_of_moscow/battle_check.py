@@ -13,7 +13,7 @@ from rasputitsa.games.battle_of_moscow.state import DEFENDS, RUSSIAN, Battle, Ty
 from rasputitsa.games.battle_of_moscow.strengths import brings
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.attacks import ATTACKS, announced
-from rasputitsa.rules.claims import check_fought
+from rasputitsa.rules.claims import check_fought, check_parties
 from rasputitsa.rules.planning import is_planning
 
 _IN_BATTLE = (Fall, Exchange, Retreat, EndOfBattle)
@@ -45,7 +45,7 @@ def check_battles(look: TyphoonLook) -> None:
 
 
 def _check_battle(look: TyphoonLook, battle: Battle) -> None:
-    table, units = look.rules.results, look.state.units
+    table = look.rules.results
     if (
         battle.hex < 0
         or not battle.attackers
@@ -57,8 +57,8 @@ def _check_battle(look: TyphoonLook, battle: Battle) -> None:
     for field, found, known in (("column", battle.column, table.labels), ("result", battle.result, table.demands)):
         if found not in known:
             raise FormatError("error.word", f"/battle/{field}", found=found)
-    sides = [{units[id].side for id in ids if id in units} for ids in (battle.attackers, battle.defenders)]
-    if any(len(side) > 1 for side in sides) or sides[0] & sides[1] or set(battle.attackers) & set(battle.defenders):
+    check_parties(look, battle.attackers, battle.defenders)
+    if set(battle.attackers) & set(battle.defenders):
         raise FormatError("error.battle", "/battle")
 
 

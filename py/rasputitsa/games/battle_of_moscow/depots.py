@@ -13,7 +13,7 @@ from rasputitsa.games.battle_of_moscow.losses import make
 from rasputitsa.games.battle_of_moscow.state import GERMAN, REPLACEMENT, RUSSIAN, TyphoonLook, TyphoonPlay, is_counter
 from rasputitsa.games.battle_of_moscow.supply import claims
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
-from rasputitsa.rules.permits import Bar, Facts, Permit
+from rasputitsa.rules.permits import Bar, Facts, Permit, enemies_in
 
 PLACES = ("moscow", "leningrad", "south", "east")
 """Places in which factors arrive; where a hex belongs to two, the first of them pays first (ruling 95)."""
@@ -106,7 +106,7 @@ class Depots:
         held = units.area(GERMAN)
         return (
             Bar(~(self._open | held), "why.no_depot", "ruling-60"),
-            Bar(held, "why.enemy", "ruling-60", lambda hex: {"enemies": tuple(unit.id for unit in units.on(hex))}),
+            enemies_in(held, units, RUSSIAN, "ruling-60"),
         )
 
     def _is_fed(self, unit: Unit, hex: Hex) -> bool:

@@ -16,7 +16,7 @@ COURSE: Course = ("negation", "activate")
 
 
 @dataclass(frozen=True, slots=True)
-class Activate(Stage):
+class Activate(cards.ByCard, Stage):
     """The owner of the card names the unit that turns fresh."""
 
     name: ClassVar[str] = "activate"
@@ -29,11 +29,6 @@ class Activate(Stage):
         option = Option("activate", ("unit",), spent_units(look, self.side), why=_spent(look, self.side).why)
         return Decision(self.side, text("prompt.activate", "7.1", side=self.side), (option,))
 
-    def run(self, play: BlitzPlay) -> None:
-        """The card was negated."""
-        cards.take_effect(play)
-        play.end()
-
     def on_activate(self, play: BlitzPlay, unit_id: str) -> None:
         """Turn the unit over."""
         unit = play.state.units[unit_id]
@@ -41,6 +36,18 @@ class Activate(Stage):
         play.log(text("log.activated", "7.1", unit=unit_id), unit=unit_id)
         cards.take_effect(play)
         play.end()
+
+
+class Activating:
+    """A phase in which a side may play cards for Activation."""
+
+    __slots__ = ()
+    side: SideId
+
+    def on_activation(self, play: BlitzPlay, card: str) -> None:
+        """Play a card for Activation."""
+        cards.put_into_play(play, self.side, card, ACTIVATION)
+        play.call(cards.Negation(), Activate(self.side))
 
 
 def spent_units(look: BlitzLook, side: str) -> Ids:
@@ -52,12 +59,6 @@ def activation_option(look: BlitzLook, side: SideId, *, late: Text | None = None
     """The verb `activation`; `late` says why it is too late for it."""
     blocked = late or (None if spent_units(look, side) else text("why.nobody_spent", "7.1", side=side))
     return cards.card_option(look, side, ACTIVATION, blocked=blocked)
-
-
-def play_activation(play: BlitzPlay, side: SideId, card: str) -> None:
-    """Play a card for Activation."""
-    cards.put_into_play(play, side, card, ACTIVATION)
-    play.call(cards.Negation(), Activate(side))
 
 
 def _spent(look: BlitzLook, side: str) -> UnitChoice:

@@ -10,7 +10,7 @@ from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import activation, cards
-from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation
+from rasputitsa.games.blitzkrieg_to_moscow_2.activation import Activating, activation_option
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import ACTED
 from rasputitsa.games.blitzkrieg_to_moscow_2.combat import TankAttacks, close_combat, declare
 from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Overfull, close_moves
@@ -25,7 +25,7 @@ TANK_ACTION = "tank_action"
 
 
 @dataclass(frozen=True, slots=True)
-class Breakthrough(Stage):
+class Breakthrough(Activating, Stage):
     """A side plays cards for Tank Actions, and for Activation between them (12.0)."""
 
     name: ClassVar[str] = "breakthrough"
@@ -47,10 +47,6 @@ class Breakthrough(Stage):
         options = (*played, Option("end", advances=True, passes=passes, label="verb.to.supply"))
         return Decision(self.side, text("prompt.breakthrough", "12.0", side=self.side), options)
 
-    def on_activation(self, play: BlitzPlay, card: str) -> None:
-        """Play a card for Activation."""
-        play_activation(play, self.side, card)
-
     def on_tank_move(self, play: BlitzPlay, card: str) -> None:
         """Play a card so that tanks move."""
         cards.put_into_play(play, self.side, card, TANK_ACTION)
@@ -68,7 +64,7 @@ class Breakthrough(Stage):
 
 
 @dataclass(frozen=True, slots=True)
-class TankMove(Retracting):
+class TankMove(cards.ByCard, Retracting):
     """One or two tank units move by all rules of movement (ruling 39); `tanks` are those that have.
 
     `done` is one that has attacked by the same card, where the option lets each of two act in its own way.
@@ -95,11 +91,6 @@ class TankMove(Retracting):
             Option("end", blocked=blocked, advances=True, label="verb.end.action"),
         )
         return Decision(self.side, text("prompt.tank_move", "12.0", side=self.side), options)
-
-    def run(self, play: BlitzPlay) -> None:
-        """The card was negated."""
-        cards.take_effect(play)
-        play.end()
 
     def moves(self, look: BlitzLook) -> "TankMoves":
         """The moves of the tanks that may be named."""
@@ -147,7 +138,7 @@ class TankMove(Retracting):
 
 
 @dataclass(frozen=True, slots=True)
-class TankAttack(Attacking):
+class TankAttack(cards.ByCard, Attacking):
     """One or two tank units attack, together or one after the other (ruling 39).
 
     `tanks` are those that have, or one that has moved by the same card; `hexes` the hexes that they have attacked.
@@ -175,11 +166,6 @@ class TankAttack(Attacking):
             Option("end", blocked=blocked, advances=True, label="verb.end.action"),
         )
         return Decision(self.side, text("prompt.tank_attack", "12.0", side=self.side), options)
-
-    def run(self, play: BlitzPlay) -> None:
-        """The card was negated."""
-        cards.take_effect(play)
-        play.end()
 
     def on_resolve(self, play: BlitzPlay, hex_id: str) -> None:
         """Declare the attack."""

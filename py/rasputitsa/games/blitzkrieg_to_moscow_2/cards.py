@@ -51,6 +51,17 @@ class Negation(Stage):
         play.end()
 
 
+class ByCard:
+    """A stage in which a card has its effect, unless it was negated: then the stage asks nobody, and is over."""
+
+    __slots__ = ()
+
+    def run(self, play: state.BlitzPlay) -> None:
+        """The card was negated."""
+        take_effect(play)
+        play.end()
+
+
 def passes(look: state.BlitzLook) -> tuple[Option, Option]:
     """The two ways of playing no card: now, or no more in this battle or phase (ruling 24)."""
     scope = "battle" if look.state.battle else "phase"

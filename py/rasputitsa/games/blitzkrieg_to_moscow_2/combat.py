@@ -10,7 +10,7 @@ from rasputitsa.engine.stage import Course
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import activation, state
-from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation
+from rasputitsa.games.blitzkrieg_to_moscow_2.activation import Activating, activation_option
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import ACTED, FOUGHT
 from rasputitsa.games.blitzkrieg_to_moscow_2.battle import Fight
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import beside
@@ -25,7 +25,7 @@ from rasputitsa.rules.permits import Bans, block
 
 
 @dataclass(frozen=True, slots=True)
-class Combat(Attacking):
+class Combat(Activating, Attacking):
     """A side attacks adjacent enemies, battle after battle, as often as it likes (11.0; 11.3); `begun`: it has."""
 
     name: ClassVar[str] = "combat"
@@ -53,10 +53,6 @@ class Combat(Attacking):
     def attacks(self, look: state.BlitzLook) -> "Attacks":
         """The attacks of the side."""
         return Attacks(look, self.side)
-
-    def on_activation(self, play: state.BlitzPlay, card: str) -> None:
-        """Play a card for Activation."""
-        play_activation(play, self.side, card)
 
     def on_resolve(self, play: state.BlitzPlay, hex_id: str) -> None:
         """Declare the attack on a hex, which binds (ruling 23)."""

@@ -9,7 +9,7 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import activation, newcomers, state
-from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation
+from rasputitsa.games.blitzkrieg_to_moscow_2.activation import Activating, activation_option
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
     Negation,
     card_option,
@@ -118,7 +118,7 @@ class Arrivals(Stage):
 
 
 @dataclass(frozen=True, slots=True)
-class Logistics(Stage):
+class Logistics(Activating, Stage):
     """Cards and rail moves: first Activation, withdrawals and sea transport, then the rest (ruling 13).
 
     `begun`: something of the second part has been done. `free`: rail moves left that need no card.
@@ -138,10 +138,6 @@ class Logistics(Stage):
         is_over = not hand_of(look, self.side).cards and not any(_is_open(option) for option in offers)
         key = "prompt.logistics.over" if is_over else "prompt.logistics"
         return Decision(self.side, text(key, "6.0", side=self.side), options)
-
-    def on_activation(self, play: state.BlitzPlay, card: str) -> None:
-        """Play a card for Activation."""
-        play_activation(play, self.side, card)
 
     def on_withdraw(self, play: state.BlitzPlay, unit_id: str) -> None:
         """Take a unit off the map (6.2.4)."""

@@ -8,7 +8,7 @@ from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import activation
-from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation
+from rasputitsa.games.blitzkrieg_to_moscow_2.activation import Activating, activation_option
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import seal_captures
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import held_in_romania, lines
 from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate, surrender
@@ -21,7 +21,7 @@ from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
 
 @dataclass(frozen=True, slots=True)
-class Movement(Retracting):
+class Movement(Activating, Retracting):
     """A side moves its units, one at a time; `mover` is the unit whose move may still be extended."""
 
     name: ClassVar[str] = "movement"
@@ -43,10 +43,6 @@ class Movement(Retracting):
             moves.end_option("verb.to.combat", lambda: idle(movers, moved, "10.0")),
         )
         return Decision(self.side, text("prompt.move", "10.0", side=self.side), options)
-
-    def on_activation(self, play: BlitzPlay, card: str) -> None:
-        """Play a card for Activation."""
-        play_activation(play, self.side, card)
 
     def moves(self, look: BlitzLook) -> Moves:
         """The moves of the phase."""

@@ -8,7 +8,7 @@ from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import state
-from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play, card_named, take_effect
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import ByCard, card_in_play, card_named, take_effect
 from rasputitsa.procedures.offering import Offers
 from rasputitsa.rules.permits import Ban, PlaceChoice, Sentence, UnitChoice, pool, refused
 
@@ -16,7 +16,7 @@ REINFORCE = "reinforce"
 
 
 @dataclass(frozen=True, slots=True)
-class Rebuild(Stage):
+class Rebuild(ByCard, Stage):
     """A German or Romanian unit that is out of play comes back, spent (6.2.2; ruling 18)."""
 
     name: ClassVar[str] = "rebuild"
@@ -27,11 +27,6 @@ class Rebuild(Stage):
             return None
         option = _rebuilding(look).option("rebuilt", look.rules.kind_of)
         return Decision(state.GERMAN, text("prompt.rebuild", "6.2.2", side=state.GERMAN), (option,))
-
-    def run(self, play: state.BlitzPlay) -> None:
-        """The card was negated."""
-        take_effect(play)
-        play.end()
 
     def on_rebuilt(self, play: state.BlitzPlay, unit_id: str, box: str) -> None:
         """Put the unit into its rear area."""

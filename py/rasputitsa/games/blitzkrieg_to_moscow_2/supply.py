@@ -8,7 +8,7 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import activation
-from rasputitsa.games.blitzkrieg_to_moscow_2.activation import activation_option, play_activation, spent_units
+from rasputitsa.games.blitzkrieg_to_moscow_2.activation import Activating, activation_option, spent_units
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import STRUCK
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import hand_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import is_supplied
@@ -17,7 +17,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, 
 
 
 @dataclass(frozen=True, slots=True)
-class Supply(Stage):
+class Supply(Activating, Stage):
     """A side's Supply Phase."""
 
     name: ClassVar[str] = "supply"
@@ -43,10 +43,6 @@ class Supply(Stage):
             _starve(play, unit)
         play.state.clear_marks(STRUCK)
         play.end()
-
-    def on_activation(self, play: BlitzPlay, card: str) -> None:
-        """Play a card for Activation."""
-        play_activation(play, self.side, card)
 
     def on_end(self, play: BlitzPlay) -> None:
         """Go on to the check."""

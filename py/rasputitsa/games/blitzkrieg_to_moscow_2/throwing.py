@@ -10,6 +10,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2 import cards, state
 from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import Apply
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import faces_of, odds_of
 from rasputitsa.procedures.acts import act, side_act
+from rasputitsa.procedures.throwing import throw
 
 REROLL = "reroll"
 
@@ -34,12 +35,9 @@ def _throw(play: state.BlitzPlay) -> None:
     """Throw; where all faces mean the same no re-roll is asked about (ruling 31)."""
     battle = state.battle_of(play)
     worked = odds_of(play, battle)
-    assert worked.column is not None
-    die = play.roll()
-    result = play.rules.results.result(worked.column, die)
-    play.state.battle = replace(battle, die=die, result=result)
-    hex_id = play.rules.grid.names[battle.hex]
-    play.log(text("log.battle", "11.3.6", hex=hex_id, odds=worked.heading, die=die, result=result), die=(die,))
+    thrown = throw(play, battle.hex, worked, "11.3.6")
+    assert thrown is not None
+    play.state.battle = replace(battle, die=thrown.die, result=thrown.result)
     is_open = len(set(faces_of(play, battle, worked.column))) > 1
     play.call(Reroll(state.attacking_side(play)) if is_open else Apply())
 

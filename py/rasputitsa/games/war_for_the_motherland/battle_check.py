@@ -23,7 +23,7 @@ from rasputitsa.games.war_for_the_motherland.state import Battle, WarLook, is_si
 from rasputitsa.hexgrid.grid import OFF_MAP
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
-from rasputitsa.rules.claims import check_fought
+from rasputitsa.rules.claims import check_fought, check_parties
 from rasputitsa.rules.planning import is_planning
 
 _IN_BATTLE = (Throw, Fall, Losses, Retreat, MakeRoom, Advance, PanzerLosses, EndOfBattle)
@@ -69,8 +69,8 @@ def _check_battle(look: WarLook, battle: Battle) -> None:
                 raise FormatError("error.no_unit", f"/battle/{field}/{index}", unit=id)
     if any(len(set(ids)) < len(ids) for ids in (battle.attackers, battle.defenders)):
         raise FormatError("error.battle", "/battle")
-    sides = [{units[id].side for id in ids if id in units} for ids in (battle.attackers, battle.defenders)]
-    if any(len(side) > 1 for side in sides) or sides[0] & sides[1] or grid.set_of(battle.hexes) & battle.bases:
+    check_parties(look, battle.attackers, battle.defenders)
+    if grid.set_of(battle.hexes) & battle.bases:
         raise FormatError("error.battle", "/battle")
 
 

@@ -6,8 +6,8 @@ from rasputitsa.games.war_for_the_motherland.stacking import shunned
 from rasputitsa.games.war_for_the_motherland.state import AXIS, NEW, SOVIET, SideId, WarLook, is_headquarters, supply_of
 from rasputitsa.games.war_for_the_motherland.supply.networks import network, network_of, supplied
 from rasputitsa.hexgrid.distance import within
-from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.permits import Bar, Facts, Permit
+from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.rules.permits import Bar, Permit, enemies_in
 from rasputitsa.rules.sides import across
 
 
@@ -37,7 +37,7 @@ class Placing:
         near = within(self.rules.grid, self._headquarters(new=False) | self._headquarters(new=True), hexes)
         bars = (
             Bar(~land(self.look), "why.drops_on_water", "13.4"),
-            Bar(self.ground.enemies, "why.enemy", "13.4", self._enemies),
+            self._enemies("13.4"),
             Bar(~near, "why.no_drop_there", "13.4", lambda hex: {"hexes": hexes}),
         )
         return Permit(self.rules.grid, unit.id, bars)
@@ -62,13 +62,13 @@ class Placing:
         return (
             Bar(~grid.expand(old | new) & ~(old | new), "why.not_at_headquarters", rule),
             Bar(~(around | fresh), "why.headquarters_over_water", rule),
-            Bar(self.ground.enemies, "why.enemy", rule, self._enemies),
+            self._enemies(rule),
             Bar(self.ground.hostile, "why.arrives_in_zone", rule),
             Bar(~(area | fresh), "why.not_supplied_hex", rule),
         )
 
-    def _enemies(self, hex: Hex) -> Facts:
-        return {"enemies": tuple(unit.id for unit in self.look.state.units.on(hex) if unit.side != self.side)}
+    def _enemies(self, rule: str) -> Bar:
+        return enemies_in(self.ground.enemies, self.look.state.units, self.side, rule)
 
     def _headquarters(self, *, new: bool) -> HexSet:
         """The hexes of the side's supplied headquarters: of those that came in this phase, or of all others."""

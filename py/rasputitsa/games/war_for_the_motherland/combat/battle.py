@@ -116,12 +116,7 @@ class Advance(Advances):
         beyond: permits.Facts = {"hexes": grid.ids(first), "length": length}
         bars = (
             permits.Bar(1 << unit.hex, "why.same_hex", "8.9"),
-            permits.Bar(
-                enemies,
-                "why.enemy",
-                "8.9",
-                lambda hex: {"enemies": tuple(each.id for each in look.state.units.on(hex))},
-            ),
+            permits.enemies_in(enemies, look.state.units, unit.side, "8.9"),
             permits.Bar(stacking.shunned(look, unit), "why.shunned", "ruling-16"),
             permits.Bar(~grid.disc(unit.hex, length), "why.advance_too_far", "8.9", lambda hex: {"length": length}),
             permits.Bar(entered & ~way.room, "why.advance_full", "8.9"),

@@ -17,7 +17,7 @@ from rasputitsa.procedures.retreating import fall_back
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
 from rasputitsa.rules.flight import Flight
-from rasputitsa.rules.permits import Ban, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, pool, refused
+from rasputitsa.rules.permits import Ban, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, enemies_in, pool, refused
 from rasputitsa.rules.results import Party
 from rasputitsa.rules.sides import across, flood, touched
 from rasputitsa.rules.terrain import Sides
@@ -101,7 +101,7 @@ def next_hexes(look: state.WarLook, unit: Unit, start: Hex, steps: int) -> tuple
     side = "why.retreat_rails" if state.is_siege(unit) else "why.retreat_water"
     return (
         Bar(~(grid.neighbours(unit.hex) & grid.ring(start, steps)), "why.retreat_not_further", "ruling-75"),
-        Bar(enemies, "why.enemy", "8.8", lambda hex: {"enemies": _enemies(look, unit, hex)}),
+        enemies_in(enemies, look.state.units, unit.side, "8.8"),
         Bar(shunned(look, unit), "why.shunned", "ruling-16"),
         Bar(~across(grid, here, flight.sides), side, "8.8"),
         Bar(~land(look), "why.retreat_water", "ruling-76"),
@@ -113,10 +113,6 @@ def better(look: state.WarLook, area: HexSet) -> Bar:
     """The bar on all but the best hexes (8.87; ruling 75)."""
     best: Facts = {"hexes": look.rules.grid.ids(area)}
     return Bar(~area, "why.retreat_better", "8.8", lambda hex: best)
-
-
-def _enemies(look: state.WarLook, unit: Unit, hex: Hex) -> tuple[str, ...]:
-    return tuple(each.id for each in look.state.units.on(hex) if each.side != unit.side)
 
 
 @dataclass(frozen=True, slots=True)
