@@ -42,8 +42,9 @@ def _interface(node: ast.ClassDef) -> str:
     bases = [base.id for base in node.bases if isinstance(base, ast.Name) and base.id != FORM]
     head = f"export interface {node.name}{' extends ' + ', '.join(bases) if bases else ''} {{"
     said = ast.get_docstring(node) or ""
+    partial = any(word.arg == "total" for word in node.keywords)
     fields = [
-        _field(field.target.id, field.annotation, _words(after))
+        _field(field.target.id, field.annotation, _words(after), partial=partial)
         for field, after in zip(node.body, [*node.body[1:], None], strict=True)
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
     ]
@@ -64,10 +65,10 @@ def _assigned(name: str, value: ast.expr) -> str:
     return f"export type {name} =\n    {_type(value)};"
 
 
-def _field(name: str, kind: ast.expr, said: str) -> str:
+def _field(name: str, kind: ast.expr, said: str, *, partial: bool = False) -> str:
     asked = isinstance(kind, ast.Subscript) and _called(kind) == "NotRequired"
     inner = kind.slice if asked and isinstance(kind, ast.Subscript) else kind
-    return f"{_comment(said, '    ')}    {name}{'?' if asked else ''}: {_type(inner)};"
+    return f"{_comment(said, '    ')}    {name}{'?' if asked or partial else ''}: {_type(inner)};"
 
 
 def _type(node: ast.expr) -> str:

@@ -73,3 +73,13 @@ def why_rule(match: Match, action: str) -> str:
 def told(match: Match, key: str) -> list[dict[str, Any]]:
     """The facts of all events of a kind since the beginning."""
     return [dict(event.text.facts) for _, group in match.chronicle() for event in group if event.text.key == key]
+
+
+def panel(match: Match, id: str) -> Any:
+    """A panel beside the map, as JSON."""
+    return next(panel for panel in match.rules.game.panels(match.look) if panel["id"] == id)
+
+
+def overlay(match: Match, id: str, side: str = "", unit: str = "") -> Any:
+    """An overlay over the map, as JSON."""
+    return match.rules.game.overlay(match.look, id, side, unit)

@@ -29,8 +29,8 @@ MAY_IMPORT = {
 }
 """Each part with the parts that it may import; what is not named here (the command line, the export) may import all."""
 
-FROM_ENGINE = ("decision", "errors", "ratio", "stage", "standing", "state", "text")
-"""The words of `rules`: units, texts, errors, names of stages and what stands on what; nothing that runs a game."""
+FROM_ENGINE = ("decision", "errors", "forms", "ratio", "stage", "standing", "state", "text")
+"""The words of `rules`: units, texts, forms, errors, stages by name, what stands on what; nothing that runs a game."""
 
 
 WHEN_ASKED = tuple("thinking proofs answers lessons goals puzzles measuring sought coding spreading thumbs".split())

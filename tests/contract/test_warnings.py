@@ -2,6 +2,7 @@
 
 import pytest
 
+from rasputitsa.engine import forms
 from rasputitsa.engine.decision import Option
 from rasputitsa.engine.text import text
 from rasputitsa.page.view import targets_form
@@ -9,7 +10,8 @@ from rasputitsa.page.view import targets_form
 
 def test_an_option_that_knows_nothing_of_supply_warns_of_nothing():
     option = Option("bring", ("unit", "hex"), ("A",), targets=lambda _: ("0101",))
-    assert targets_form(option, "A") == [{"id": "0101", "notes": []}]
+    expected: list[forms.Target] = [{"id": "0101", "notes": []}]
+    assert targets_form(option, "A") == expected
 
 
 @pytest.mark.parametrize("cut", [("0101",), ()])

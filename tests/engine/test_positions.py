@@ -70,7 +70,7 @@ def test_a_game_that_began_at_a_position_is_kept_with_it():
 def test_a_position_that_cannot_be_is_refused_with_its_place(form: dict[str, object]):
     with pytest.raises(FormatError) as error:
         Match.from_position(games.find("battle_for_moscow"), form)
-    assert error.value.text.json()["facts"]["at"].startswith("/")
+    assert str(dict(error.value.text.facts)["at"]).startswith("/")
     with pytest.raises(OptionsError):
         Match.from_position(games.find("battle_for_moscow"), form, "no_scenario")
 
@@ -136,7 +136,9 @@ def test_a_unit_that_a_stage_names_is_there():
     assert error.value.text.json() == {"key": "error.no_unit", "facts": {"at": "/stack/2/mover", "unit": "nobody"}}
 
 
-@pytest.mark.parametrize("slug", [slug for slug in games.slugs() if slug != GAME.slug])
+@pytest.mark.parametrize(
+    "slug", [slug for slug in games.slugs() if type(games.find(slug)).__module__.startswith("rasputitsa.")]
+)
 def test_the_stages_that_people_may_write_are_listed_with_their_fields(slug: str):
     _, _, after = FORMATS.read_text(encoding="utf-8").partition(f"<!-- stages of {slug} -->\n")
     listed, end, _ = after.partition(f"<!-- end of stages of {slug} -->")

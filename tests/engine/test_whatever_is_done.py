@@ -176,8 +176,8 @@ REQUESTS: dict[str, Make] = {
     "go_on": none,
     "live": line,
 }
-APART = ("edition", "lesson", "new", "offer", "puzzle")
-"""Requests that begin another game, are about one that has not begun, or bring an owner's data for one."""
+APART = ("duplicate", "edition", "lesson", "new", "offer", "puzzle")
+"""Requests that begin another game, are about several or one that has not begun, or bring an owner's data for one."""
 FREQUENT = ("play",) * 50 + ("rewind",) * 3 + ("undo", "go") * 2
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rasputitsa.aids.reference import results
+from rasputitsa.engine import forms
 from rasputitsa.engine.edition import Edition, check_keys
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Side, Value
@@ -33,7 +34,7 @@ def _check_results(given: Mapping[str, Any], ours: Mapping[str, Any]) -> None:
         raise FormatError("error.columns", f"{at}/columns", columns=tuple(columns))
 
 
-def _no_outlook(look: SkirmishLook, order: Sequence[str]) -> dict[str, Any]:
+def _no_outlook(look: SkirmishLook, order: Sequence[str]) -> forms.Outlook:
     """Refuse: the battles of this game are too short to look ahead."""
     raise RasputitsaError(text("why.no_outlook", "3.1"))
 

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.decision import TO_HEX, Decision, Option
+from rasputitsa.engine.forms import Takes
 from rasputitsa.engine.stage import Course
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -28,8 +29,7 @@ class Movement(Moving):
         moves = self.moves(look)
         if not moves.is_able:
             return None
-        takes_hex = ("unit", "hex")
-        takes = ("unit", "any") if look.rules.is_grand else takes_hex
+        takes: tuple[Takes, ...] = ("unit", "any") if look.rules.is_grand else TO_HEX
         kind, unfinished = look.rules.kind_of, moves.unfinished()
         owed = moves.group if unfinished else ()
         options = (
@@ -50,7 +50,7 @@ class Movement(Moving):
             ),
             Option(
                 "overrun",
-                takes_hex,
+                TO_HEX,
                 lambda: moves.overrunners,
                 moves.victims,
                 why=moves.why_no_overrun,

@@ -1,11 +1,11 @@
 """Counters, markers, overlays, and the panels beside the map."""
 
 from dataclasses import replace
-from typing import Any
 
 from rasputitsa.aids import counters, hands, schedule, signs, situation, tracks
 from rasputitsa.aids.odds_sheet import Choice, Status, battle_form, battles_panel, choices_form
 from rasputitsa.aids.overlays import listed, zone_overlay
+from rasputitsa.engine import forms, panel_forms
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import OFF_MAP, hexes_in
@@ -33,7 +33,7 @@ _SIGNS = {"barrage": "shift", "smoke": "cancel", "recall": "men"}
 """Mines and a rumour have none of their own."""
 
 
-def panels(look: SkirmishLook) -> list[dict[str, Any]]:
+def panels(look: SkirmishLook) -> list[panel_forms.Panel]:
     """All panels."""
     sides = (RAIDERS, GUARDS)
     kinds = ("reserve", "guns", "lost") if look.rules.is_grand else ("reserve", "lost")
@@ -49,7 +49,7 @@ def panels(look: SkirmishLook) -> list[dict[str, Any]]:
     ]
 
 
-def situation_of(look: SkirmishLook) -> dict[str, Any]:
+def situation_of(look: SkirmishLook) -> forms.Situation:
     """The line that the page always shows: turn, towns each side stands in, who is ahead of what is even (5.3)."""
     towns, points = look.rules.map.features["town"], look.state.points - look.rules.par
     held = [(side, (look.state.units.area(side) & towns).bit_count()) for side in (RAIDERS, GUARDS)]
@@ -64,7 +64,7 @@ def situation_of(look: SkirmishLook) -> dict[str, Any]:
     return situation.situation(entries, (text("situation.goal", "5.3"), text("situation.counter", "1.2")))
 
 
-def bulletin_of(look: SkirmishLook) -> dict[str, Any]:
+def bulletin_of(look: SkirmishLook) -> forms.Bulletin:
     """The card with which a turn begins; after a night of rain the first one has mud to look at."""
     rained = look.rules.scenario.id == "dawn" and look.state.turn <= look.rules.scenario.first
     lines = (text("bulletin.rain"),) if rained else ()
@@ -72,7 +72,7 @@ def bulletin_of(look: SkirmishLook) -> dict[str, Any]:
     return situation.bulletin(title, "mud" if rained else "clear", (*lines, text("situation.turn.detail")))
 
 
-def face(look: SkirmishLook, unit: Unit) -> dict[str, Any]:
+def face(look: SkirmishLook, unit: Unit) -> forms.Face:
     """The face of a counter; where some of the MP are spent, with the figures on the card."""
     shown, printed = _values(look, unit), _values(look, unit.unmarked("mp"))
     title = text("unit.title", unit=unit.id, type=unit.type.id, steps=unit.steps)
@@ -89,7 +89,7 @@ def _values(look: SkirmishLook, unit: Unit) -> list[str]:
     return [str(in_points(look, figure)) for figure in (*figures, *movement)]
 
 
-def markers(look: SkirmishLook) -> list[dict[str, Any]]:
+def markers(look: SkirmishLook) -> list[forms.Marker]:
     """Markers of the side in each town; towns that are all one side's bear its medal."""
     towns, names = look.rules.map.features["town"], look.rules.grid.names
     held = [(side, towns & look.state.units.area(side)) for side in (RAIDERS, GUARDS)]
@@ -100,7 +100,7 @@ def markers(look: SkirmishLook) -> list[dict[str, Any]]:
     ]
 
 
-def arrows(look: SkirmishLook) -> list[dict[str, Any]]:
+def arrows(look: SkirmishLook) -> list[forms.Arrow]:
     """Attacks announced, and guns that support them from their box."""
     fought = look.state.battle
     fighting = _arrows_of(look, fought, "fighting") if fought else []
@@ -114,7 +114,7 @@ def arrows(look: SkirmishLook) -> list[dict[str, Any]]:
     ]
 
 
-def _arrows_of(look: SkirmishLook, battle: Battle, status: str) -> list[dict[str, Any]]:
+def _arrows_of(look: SkirmishLook, battle: Battle, status: str) -> list[forms.Arrow]:
     """From each attacker to every hex of the battle that it stands next to."""
     names, found = look.rules.grid.names, []
     for unit in (look.state.units[id] for id in battle.attackers):
@@ -126,13 +126,13 @@ def _arrows_of(look: SkirmishLook, battle: Battle, status: str) -> list[dict[str
     return found
 
 
-def _turns(look: SkirmishLook) -> dict[str, Any]:
+def _turns(look: SkirmishLook) -> panel_forms.TrackPanel:
     numbers = range(look.rules.scenario.first, look.rules.scenario.last + 1)
     cells = [tracks.cell(text("track.turn", turn=n), (), "clear", current=n == look.state.turn) for n in numbers]
     return tracks.track("turns", text("panel.turns"), cells)
 
 
-def _calendar(look: SkirmishLook) -> dict[str, Any]:
+def _calendar(look: SkirmishLook) -> panel_forms.CalendarPanel:
     """Units that can come in from reserve, and when it ends (1.1, 2.3)."""
     scenario, now = look.rules.scenario, max(look.state.turn, look.rules.scenario.first)
     waiting = [unit for side in (RAIDERS, GUARDS) for unit in look.state.units.boxed(f"{side}_reserve")]
@@ -147,14 +147,14 @@ def _calendar(look: SkirmishLook) -> dict[str, Any]:
     return schedule.calendar(text("panel.calendar"), text("calendar.none"), turns, now)
 
 
-def _points(look: SkirmishLook) -> dict[str, Any]:
+def _points(look: SkirmishLook) -> panel_forms.TrackPanel:
     numbers = range(-_LONGEST_TRACK, _LONGEST_TRACK + 1)
     shown = max(-_LONGEST_TRACK, min(look.state.points, _LONGEST_TRACK))
     cells = [tracks.cell(text("track.points", points=n), (), "clear", current=n == shown) for n in numbers]
     return tracks.track("points", text("panel.points", "5.2"), cells)
 
 
-def _hand(look: SkirmishLook, side: str) -> dict[str, Any]:
+def _hand(look: SkirmishLook, side: str) -> panel_forms.HandPanel:
     """A hand: its faces with what each card does (4.4), or their backs."""
     cards = [text("figure.card", card="hidden") if card == HIDDEN else _card(card) for card in hand_of(look, side)]
     return hands.hand(f"{side}_hand", text("panel.hand", "4.1", side=side), side, cards)
@@ -167,7 +167,7 @@ def _card(card: str) -> hands.Card:
     return hands.Card(card, label, (does,), ("discard",))
 
 
-def _battles(look: SkirmishLook) -> dict[str, Any]:
+def _battles(look: SkirmishLook) -> panel_forms.BattlesPanel:
     fought = look.state.battle
     battles = [_battle(look, fought, "fighting")] if fought else []
     status: Status = "planned" if any(isinstance(stage, Combat) for stage in look.state.stack) else "announced"
@@ -176,7 +176,7 @@ def _battles(look: SkirmishLook) -> dict[str, Any]:
     return battles_panel(battles, "3.1")
 
 
-def _battle(look: SkirmishLook, battle: Battle, status: Status) -> dict[str, Any]:
+def _battle(look: SkirmishLook, battle: Battle, status: Status) -> panel_forms.BattleView:
     units = [look.state.units[id] for id in battle.attackers if look.state.units[id].hex >= 0]
     defence = tuple(unit.id for hex in battle.hexes for unit in defenders(look, hex, units)) if units else ()
     worked = odds_of(look, battle) if defence else None
@@ -184,8 +184,9 @@ def _battle(look: SkirmishLook, battle: Battle, status: Status) -> dict[str, Any
     results = outcomes(look.rules.results, worked.column if worked else None)
     hexes = tuple(look.rules.grid.names[hex] for hex in battle.hexes)
     ids = tuple(unit.id for unit in units)
-    form = battle_form(status, hexes, ids, defence, worked.heading if worked else "", lines, results)
-    return form | (choices_form(look.rules.results, _choices(look, battle)) if worked else {})
+    heading = worked.heading if worked else ""
+    open_still = choices_form(look.rules.results, _choices(look, battle)) if worked else {}
+    return battle_form(status, hexes, ids, defence, heading, lines, results, open_still)
 
 
 def _choices(look: SkirmishLook, battle: Battle) -> list[Choice]:
@@ -206,12 +207,12 @@ def _choices(look: SkirmishLook, battle: Battle) -> list[Choice]:
     ]
 
 
-def overlays(look: SkirmishLook) -> list[dict[str, Any]]:
+def overlays(look: SkirmishLook) -> list[forms.OverlayInfo]:
     """The zones of either side."""
     return [listed("zone", text("overlay.zone"), (RAIDERS, GUARDS))]
 
 
-def overlay(look: SkirmishLook, id: str, side: str, unit: str) -> dict[str, Any]:
+def overlay(look: SkirmishLook, id: str, side: str, unit: str) -> forms.Overlay:
     """The hexes in which a move of the enemy ends; those of one unit where it stands on the map."""
     of_one = unit and look.state.units[unit].hex >= 0
     area = near(look, 1 << look.state.units[unit].hex) if of_one else enemy_zone(look, enemy_of(side))

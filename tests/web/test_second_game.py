@@ -13,6 +13,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import Text, render, text
 from rasputitsa.export import shared_texts, spoken_texts
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
+from tests.asking import panel
 from tests.games.blitzkrieg_to_moscow_2 import positions
 from tests.web.endurance_player import BEGIN
 from tests.web.large_page import LargePage
@@ -43,9 +44,7 @@ def test_open_choices_stand_under_the_odds_and_the_hero_city_bears_its_medal(pag
     page.evaluate(TAKE_OVER)
     game.send([["attack", "2PzA", "1403"]])
     positions.act(match, "attack 2PzA 1403")
-    expected = next(panel for panel in GAME.panels(match.look) if panel["id"] == "battles")["battles"][0]["choices"][
-        "rows"
-    ]
+    expected = panel(match, "battles")["battles"][0]["choices"]["rows"]
     rows = page.locator(".battle-choices tbody tr")
     expect(rows).to_have_count(len(expected))
     for row, choice in zip(rows.all(), expected, strict=True):
@@ -188,7 +187,7 @@ def medal(game: GamePage) -> dict[str, Any]:
     return title
 
 
-def said(form: dict[str, Any]) -> str:
+def said(form: Any) -> str:
     """A text of the engine as it is read."""
     facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in form.get("facts", {}).items()}
     return render(Text(form["key"], tuple(facts.items())), TEXTS)

@@ -10,6 +10,11 @@ export type Ratio = [number, number];
 /** The things that have ids. */
 export type Kind = "unit" | "hex" | "box" | "item";
 
+export type SubjectKind = "unit" | "hex" | "item";
+
+/** The kinds of subjects and targets; any: each says it itself. */
+export type Takes = "unit" | "hex" | "box" | "item" | "any";
+
 /** One sentence for the player: a template's key, what fills it, and the rulebook section or ruling it rests on. */
 export interface Text {
     key: string;
@@ -89,8 +94,17 @@ export interface BoardMap {
     waters?: [number, number][];
 }
 
+/** The steps of a counter. */
+export interface FaceSteps {
+    /** Steps left; `full`: those of a fresh counter. */
+    steps: number;
+    full: number;
+    /** True if the counter lies on a face that is no loss of strength; absent where it has none. */
+    spent?: boolean;
+}
+
 /** A counter as it looks now. */
-export interface Face {
+export interface Face extends FaceSteps {
     /** The branch of service: `infantry`, `armour`, `motorised`, `cavalry`, `headquarters`. */
     symbol: string;
     /** The size mark: XX, XXX, XXXX. */
@@ -101,11 +115,6 @@ export interface Face {
     values: string[];
     /** The figures on the card, where those of now are others: in mud, or with movement points spent. */
     printed?: string[];
-    /** Steps left; `full`: those of a fresh counter. */
-    steps: number;
-    full: number;
-    /** True if the counter lies on a face that is no loss of strength; absent where it has none. */
-    spent?: boolean;
     /** Small signs on the counter: `moved`, `attacking`, `unsupplied`. */
     badges: string[];
     /** A longer description for the tooltip and the screen reader. */
@@ -132,9 +141,9 @@ export interface OptionView {
     verb: string;
     label: Text;
     /** The kind of the subjects; null for a bare verb. */
-    subject: "unit" | "hex" | "item" | null;
-    /** The kind of the targets (`any`: each says it itself); null where the subject alone completes the action. */
-    target: Kind | "any" | null;
+    subject: SubjectKind | null;
+    /** The kind of the targets ; null where the subject alone completes the action. */
+    target: Takes | null;
     subjects: string[];
     /** Names for subjects that are items. */
     titles?: Record<string, Text>;
@@ -500,8 +509,17 @@ export interface BattleChoices {
     rows: BattleChoice[];
 }
 
+/** The parts of a `BattleView` that say what the battle can bring, as far as a game tells them. */
+export interface BattleProspects {
+    /** Each result with its chance; empty where there is no roll. */
+    outcomes?: Outcome[];
+    choices?: BattleChoices;
+    /** Figures of the battle over all results; empty where there is no roll. */
+    chances?: Chance[];
+}
+
 /** A battle that is announced, with its odds worked out line by line. */
-export interface BattleView {
+export interface BattleView extends BattleProspects {
     id: string;
     attackers: string[];
     defenders: string[];
@@ -516,11 +534,6 @@ export interface BattleView {
     lines: Text[];
     /** Result for each die face, in the order of the faces; empty where there is no roll. */
     results: string[];
-    /** Each result with its chance, where the game tells them; empty where there is no roll. */
-    outcomes?: Outcome[];
-    choices?: BattleChoices;
-    /** Figures of the battle over all results, where the game tells them; empty where there is no roll. */
-    chances?: Chance[];
 }
 
 /** All battles of the phase. */

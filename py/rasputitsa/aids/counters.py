@@ -1,8 +1,8 @@
 """Counters as the page draws them: sign, size, figures, steps, badges, and what is told of them."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
+from rasputitsa.engine import forms
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.rules.units import face_steps
@@ -17,21 +17,27 @@ def face(
     symbol: str = "",
     name: str = "",
     printed: Sequence[str] = (),
-) -> dict[str, Any]:
+) -> forms.Face:
     """The face of a counter: its branch is its sign and its id its name, unless others are given.
 
     `printed`: its figures as they are printed, shown where they are not those of now.
     """
-    return {
+    steps = face_steps(unit)
+    form: forms.Face = {
         "symbol": symbol or unit.type.branch,
         "size": unit.type.size,
         "name": name or unit.id,
         "values": [*values],
-        **({"printed": [*printed]} if printed and [*printed] != [*values] else {}),
-        **face_steps(unit),
+        "steps": steps["steps"],
+        "full": steps["full"],
         "badges": [*badges],
         "title": title.json(),
     }
+    if "spent" in steps:
+        form["spent"] = steps["spent"]
+    if printed and [*printed] != [*values]:
+        form["printed"] = [*printed]
+    return form
 
 
 def marked(unit: Unit, badges: Iterable[tuple[str, str]]) -> list[str]:

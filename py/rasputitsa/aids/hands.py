@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.panel_forms import CardFunction, CardView, HandPanel
 from rasputitsa.engine.text import Text
 
 
@@ -30,7 +30,7 @@ class Card:
     note: Text | None = None
 
 
-def hand(id: str, title: Text, side: str, cards: Iterable[Card | Text]) -> dict[str, Any]:
+def hand(id: str, title: Text, side: str, cards: Iterable[Card | Text]) -> HandPanel:
     """Cards of a side, fanned out; a card that may not be seen is no more than its name."""
     return {
         "kind": "hand",
@@ -41,13 +41,22 @@ def hand(id: str, title: Text, side: str, cards: Iterable[Card | Text]) -> dict[
     }
 
 
-def _face(card: Card) -> dict[str, Any]:
-    form: dict[str, Any] = {"label": card.label.json(), "open": True, "id": card.id}
-    form |= {"functions": [_function(function) for function in card.functions]} if card.functions else {}
-    form |= {"verbs": [*card.verbs]} if card.verbs else {}
-    return form | ({"note": card.note.json()} if card.note else {})
+def _face(card: Card) -> CardView:
+    form: CardView = {"label": card.label.json(), "open": True, "id": card.id}
+    if card.functions:
+        form["functions"] = [_function(function) for function in card.functions]
+    if card.verbs:
+        form["verbs"] = [*card.verbs]
+    if card.note:
+        form["note"] = card.note.json()
+    return form
 
 
-def _function(function: Function) -> dict[str, Any]:
-    texts = {name: getattr(function, name).json() for name in ("label", "detail", "when")}
-    return {**texts, "sign": function.sign, "verbs": [*function.verbs]}
+def _function(function: Function) -> CardFunction:
+    return {
+        "label": function.label.json(),
+        "detail": function.detail.json(),
+        "when": function.when.json(),
+        "sign": function.sign,
+        "verbs": [*function.verbs],
+    }

@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
+from rasputitsa.engine import forms
 from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.panel_forms import BattleChoice, BattleProspects, BattlesPanel, BattleView
 from rasputitsa.engine.ratio import Ratio, ratio
 from rasputitsa.engine.text import Text, text
 from rasputitsa.rules.combat import Odds, ResultsTable
@@ -42,12 +44,12 @@ Status = Literal["planned", "announced", "fighting"]
 """A battle is planned until the announcement is closed; then nothing about it can be changed."""
 
 
-def battles_panel(battles: Sequence[dict[str, Any]], section: str) -> dict[str, Any]:
+def battles_panel(battles: Sequence[BattleView], section: str) -> BattlesPanel:
     """The panel of all battles; `section` is the rule behind it."""
     return {"kind": "battles", "id": "battles", "title": text("panel.battles", section).json(), "battles": [*battles]}
 
 
-def choices_form(table: ResultsTable, choices: Sequence[Choice]) -> dict[str, Any]:
+def choices_form(table: ResultsTable, choices: Sequence[Choice]) -> BattleProspects:
     """The forms of the choices that are still open, beside the battle as it stands; empty if its faces tell all."""
     if len(choices) < 2 and not any(choice.known for choice in choices):
         return {}
@@ -57,30 +59,41 @@ def choices_form(table: ResultsTable, choices: Sequence[Choice]) -> dict[str, An
     return {"choices": {"results": shown, "rows": rows}}
 
 
-def _choice_form(choice: Choice, chances: Mapping[str, Ratio]) -> dict[str, Any]:
-    form: dict[str, Any] = {"label": choice.label.json(), "column": choice.column}
-    form |= {"side": choice.side} if choice.side else {}
-    return {**form, "chances": {result: chance.json() for result, chance in chances.items()}}
+def _choice_form(choice: Choice, chances: Mapping[str, Ratio]) -> BattleChoice:
+    shown = {result: chance.json() for result, chance in chances.items()}
+    form: BattleChoice = {"label": choice.label.json(), "column": choice.column, "chances": shown}
+    if choice.side:
+        form["side"] = choice.side
+    return form
 
 
 def battle_form(
-    status: Status, hexes: Ids, attackers: Ids, defenders: Ids, column: str, lines: Sequence[Text], results: Ids
-) -> dict[str, Any]:
-    """A `BattleView`, called by its first hex; `more` are the others."""
-    return {
+    status: Status,
+    hexes: Ids,
+    attackers: Ids,
+    defenders: Ids,
+    column: str,
+    lines: Sequence[Text],
+    results: Ids,
+    prospects: BattleProspects = BattleProspects(),  # noqa: B008
+) -> BattleView:
+    """A `BattleView`, called by its first hex; its `more` are the others."""
+    form: BattleView = {
         "id": hexes[0],
         "attackers": [*attackers],
         "defenders": [*defenders],
         "hex": hexes[0],
-        **({"more": [*hexes[1:]]} if hexes[1:] else {}),
         "status": status,
         "column": column,
         "lines": [line.json() for line in lines],
         "results": [*results],
     }
+    if hexes[1:]:
+        form["more"] = [*hexes[1:]]
+    return {**form, **prospects}
 
 
-def outcome(result: str, label: Text, chance: Ratio, tone: str, detail: Sequence[Text] = ()) -> dict[str, Any]:
+def outcome(result: str, label: Text, chance: Ratio, tone: str, detail: Sequence[Text] = ()) -> forms.Outcome:
     """A result of a `BattleView`: its effect, its chance, its tone to the attacker."""
     return {
         "result": result,

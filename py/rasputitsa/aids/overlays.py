@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from rasputitsa.engine import forms
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.ratio import Ratio, ratio
@@ -71,7 +72,7 @@ class Overlay:
     arrows: tuple[Arrow, ...] = ()
     lines: tuple[Text, ...] = ()
 
-    def json(self, grid: Grid) -> dict[str, Any]:
+    def json(self, grid: Grid) -> forms.Overlay:
         """The form that crosses to the page (`Overlay` in docs/session.md)."""
         names = grid.names
         return {
@@ -109,12 +110,12 @@ class Overlays(NamedTuple):
     common: Ids = ("control",)
     lacking: Callable[[Any], Ids] = lambda look: ()
 
-    def listed(self, look: Look[Any, Any]) -> list[dict[str, Any]]:
+    def listed(self, look: Look[Any, Any]) -> list[forms.OverlayInfo]:
         """The overlays that can be switched on."""
         ids = (id for id in self.shown if id not in self.lacking(look))
         return [listed(id, text(f"overlay.{id}"), () if id in self.common else self.sides) for id in ids]
 
-    def overlay(self, look: Look[Any, Any], id: str, side: str, unit: str) -> dict[str, Any]:
+    def overlay(self, look: Look[Any, Any], id: str, side: str, unit: str) -> forms.Overlay:
         """An overlay for a side, or for one unit; an empty unit is none. Raises RasputitsaError for an unknown id."""
         if id not in self.shown:
             raise RasputitsaError(text("error.no_overlay", overlay=id))
@@ -145,13 +146,18 @@ def control(sides: Ids, held: Callable[[Any, Any], HexSet], rule: str) -> Shown:
     return shown
 
 
-def listed(id: str, title: Text, sides: Iterable[str]) -> dict[str, Any]:
+def listed(id: str, title: Text, sides: Iterable[str]) -> forms.OverlayInfo:
     """An overlay in the list of those that a game offers; without sides it concerns all."""
-    chosen = list(sides)
-    return {"id": id, "title": title.json(), **({"sides": chosen} if chosen else {})}
+    form: forms.OverlayInfo = {"id": id, "title": title.json()}
+    if chosen := list(sides):
+        form["sides"] = chosen
+    return form
 
 
-def _sign_form(sign: Sign, grid: Grid) -> dict[str, Any]:
-    form: dict[str, Any] = {"hex": grid.names[sign.hex], "kind": sign.kind, "label": sign.label.json()}
-    form |= {"level": sign.level} if sign.kind == "level" else {}
-    return form | {"chance": sign.chance.json()} if sign.chance else form
+def _sign_form(sign: Sign, grid: Grid) -> forms.OverlaySign:
+    form: forms.OverlaySign = {"hex": grid.names[sign.hex], "kind": sign.kind, "label": sign.label.json()}
+    if sign.kind == "level":
+        form["level"] = sign.level
+    if sign.chance:
+        form["chance"] = sign.chance.json()
+    return form

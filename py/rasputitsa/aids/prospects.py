@@ -5,8 +5,8 @@ A game says what it measures of each battle (`numbers`), in which order the figu
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from rasputitsa.engine import forms
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.ratio import Span, ratio
@@ -44,7 +44,7 @@ class Figures:
     chances: Collection[str]
     parts: int = 1
 
-    def form(self, group: str, number: str, span: Span) -> dict[str, Any]:
+    def form(self, group: str, number: str, span: Span) -> forms.Chance:
         """A number with its bounds; `kind` says whether it is a chance or an expected number."""
         is_chance = number in self.chances
         parts = 1 if is_chance else self.parts
@@ -56,16 +56,16 @@ class Figures:
             "high": high.json(),
         }
 
-    def forms(self, group: str, spans: Sequence[Span]) -> list[dict[str, Any]]:
+    def all_forms(self, group: str, spans: Sequence[Span]) -> list[forms.Chance]:
         """A battle's numbers; `group` begins the keys of their words."""
         return [self.form(group, number, span) for number, span in zip(self.numbers, spans, strict=False)]
 
-    def prospects_form(self, found: Prospects, grid: Grid) -> dict[str, Any]:
+    def prospects_form(self, found: Prospects, grid: Grid) -> forms.Outlook:
         """The JSON form (`Outlook` in docs/session.md)."""
         totals = zip(self.totals, found.totals, strict=False)
         return {
             "battles": [
-                {"hex": grid.names[battle.hex], "chances": self.forms("chance", battle.numbers)}
+                {"hex": grid.names[battle.hex], "chances": self.all_forms("chance", battle.numbers)}
                 for battle in found.battles
             ],
             "totals": [self.form("total", number, span) for number, span in totals],

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.panel_forms import CalendarEntry, CalendarPanel
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -44,7 +45,7 @@ def arrivals(key: str, rule: str, units: Iterable[Unit], sides: Sequence[str]) -
             yield Entry(text(key, rule, side=side), side, own)
 
 
-def calendar(title: Text, none: Text, turns: Iterable[Turn], now: int) -> dict[str, Any]:
+def calendar(title: Text, none: Text, turns: Iterable[Turn], now: int) -> CalendarPanel:
     """The panel of the turns to come; `none` stands where a turn brings nothing that is known."""
     return {
         "kind": "calendar",
@@ -62,14 +63,17 @@ def calendar(title: Text, none: Text, turns: Iterable[Turn], now: int) -> dict[s
     }
 
 
-def coming(look: Look[Any, Any], turn: Callable[[Any, int], Turn]) -> dict[str, Any]:
+def coming(look: Look[Any, Any], turn: Callable[[Any, int], Turn]) -> CalendarPanel:
     """The panel of the turns that are shown in full, each made by a game."""
     now, scenario = look.state.turn, look.rules.scenario
     turns = (turn(look, number) for number in span(now, scenario.first, scenario.last))
     return calendar(text("panel.calendar"), text("calendar.none"), turns, now)
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
-    form: dict[str, Any] = {"text": entry.text.json()}
-    form |= {"side": entry.side} if entry.side else {}
-    return form | ({"units": list(entry.units)} if entry.units else {})
+def _entry(entry: Entry) -> CalendarEntry:
+    form: CalendarEntry = {"text": entry.text.json()}
+    if entry.side:
+        form["side"] = entry.side
+    if entry.units:
+        form["units"] = list(entry.units)
+    return form

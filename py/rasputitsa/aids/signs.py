@@ -3,6 +3,7 @@
 from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any
 
+from rasputitsa.engine import forms
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
@@ -11,37 +12,35 @@ from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 from rasputitsa.rules.attacks import ATTACKS
 
 
-def marker(kind: str, side: str, hex_id: str, title: Text) -> dict[str, Any]:
+def marker(kind: str, side: str, hex_id: str, title: Text) -> forms.Marker:
     """A sign of a side on a hex, and what it says."""
     return {"hex": hex_id, "kind": kind, "side": side, "title": title.json()}
 
 
-def control(grid: Grid, held: Iterable[tuple[str, HexSet]], title: Callable[[str, str], Text]) -> list[dict[str, Any]]:
+def control(grid: Grid, held: Iterable[tuple[str, HexSet]], title: Callable[[str, str], Text]) -> list[forms.Marker]:
     """Markers of the side that holds each place; the title is that of a side and a hex."""
     signs = [(side, grid.names[hex]) for side, places in held for hex in hexes_in(places)]
     return [marker("control", side, hex_id, title(side, hex_id)) for side, hex_id in signs]
 
 
-def arrow(unit: Unit, start: str, target: str, status: str) -> dict[str, Any]:
+def arrow(unit: Unit, start: str, target: str, status: str) -> forms.Arrow:
     """An attack of a unit from a hex or box on a hex; `status` is announced or fighting."""
     return {"from": start, "to": target, "side": unit.side, "status": status}
 
 
-def held_cities(
-    look: Look[Any, Any], sides: Ids, held: Callable[[Any, Any], HexSet], rule: str
-) -> list[dict[str, Any]]:
+def held_cities(look: Look[Any, Any], sides: Ids, held: Callable[[Any, Any], HexSet], rule: str) -> list[forms.Marker]:
     """Markers of the side that holds each city."""
     areas = ((side, held(look, side)) for side in sides)
     return control(look.rules.grid, areas, lambda side, hex: text("marker.control", rule, side=side, hex=hex))
 
 
-def attack_arrows(look: Look[Any, Any], edges: Container[str] = ()) -> list[dict[str, Any]]:
+def attack_arrows(look: Look[Any, Any], edges: Container[str] = ()) -> list[forms.Arrow]:
     """Attacks announced, and the battle being fought for a hex; `edges` as in `arrows`."""
     fought = look.state.battle
     return arrows(look, (fought.hex,), fought.attackers, edges) if fought else arrows(look, (), (), edges)
 
 
-def arrows(look: Look[Any, Any], hexes: Sequence[Hex], attackers: Ids, edges: Container[str]) -> list[dict[str, Any]]:
+def arrows(look: Look[Any, Any], hexes: Sequence[Hex], attackers: Ids, edges: Container[str]) -> list[forms.Arrow]:
     """Attacks announced by their marks, then the battle being fought for some hexes, from where its attackers stand.
 
     `edges` are the boxes beside the map from which units attack.

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from rasputitsa.engine.forms import Kind, Takes
 from rasputitsa.engine.text import Text, text
 
 Ids = tuple[str, ...]
@@ -10,6 +11,7 @@ Figures = Mapping[str, int]
 """Whole numbers by name: what a choice costs or comes to."""
 
 Duty = tuple[Ids, Ids]
+TO_HEX: tuple[Takes, ...] = ("unit", "hex")
 """The subjects that must still act, and the targets that must still be acted on."""
 
 Secret = Literal["", "shown", "kept"]
@@ -77,7 +79,7 @@ def alone(subject: str) -> Ids:
     return ()
 
 
-def no_kind(target: str) -> str:
+def no_kind(target: str) -> Kind:
     """All targets are of the kind that `takes` names."""
     raise LookupError(target)
 
@@ -132,7 +134,7 @@ class Option(NamedTuple):
     """
 
     verb: str
-    takes: tuple[str, ...] = ()
+    takes: tuple[Takes, ...] = ()
     named: Ids | Callable[[], Ids] = ()
     targets: Callable[[str], Ids] = no_targets
     notes: Callable[..., tuple[Text, ...]] = no_notes
@@ -148,7 +150,7 @@ class Option(NamedTuple):
     idle: bool = False
     label: str | Callable[[], str] = ""
     near: Callable[[str], Ids] | None = None
-    kind: Callable[[str], str] = no_kind
+    kind: Callable[[str], Kind] = no_kind
     figures: Callable[..., Figures] = no_figures
     along: Callable[[str], Ids] = alone
     undone: Callable[[], Text | None] = nothing_undone

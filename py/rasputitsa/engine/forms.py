@@ -12,6 +12,9 @@ Ratio = Annotated[list[int], "[number, number]"]
 """A fraction in lowest terms: numerator, denominator."""
 Kind = Literal["unit", "hex", "box", "item"]
 """The things that have ids."""
+SubjectKind = Literal["unit", "hex", "item"]
+Takes = Literal["unit", "hex", "box", "item", "any"]
+"""The kinds of subjects and targets; any: each says it itself."""
 
 
 class Text(TypedDict):
@@ -100,7 +103,17 @@ class BoardMap(TypedDict):
     """Axial places beyond the hexes that are open water."""
 
 
-class Face(TypedDict):
+class FaceSteps(TypedDict):
+    """The steps of a counter."""
+
+    steps: int
+    """Steps left; `full`: those of a fresh counter."""
+    full: int
+    spent: NotRequired[bool]
+    """True if the counter lies on a face that is no loss of strength; absent where it has none."""
+
+
+class Face(FaceSteps):
     """A counter as it looks now."""
 
     symbol: str
@@ -113,11 +126,6 @@ class Face(TypedDict):
     """The figures in the order printed, left to right."""
     printed: NotRequired[list[str]]
     """The figures on the card, where those of now are others: in mud, or with movement points spent."""
-    steps: int
-    """Steps left; `full`: those of a fresh counter."""
-    full: int
-    spent: NotRequired[bool]
-    """True if the counter lies on a face that is no loss of strength; absent where it has none."""
     badges: list[str]
     """Small signs on the counter: `moved`, `attacking`, `unsupplied`."""
     title: Text
@@ -146,10 +154,10 @@ class OptionView(TypedDict):
 
     verb: str
     label: Text
-    subject: Literal["unit", "hex", "item"] | None
+    subject: SubjectKind | None
     """The kind of the subjects; null for a bare verb."""
-    target: Kind | Literal["any"] | None
-    """The kind of the targets (`any`: each says it itself); null where the subject alone completes the action."""
+    target: Takes | None
+    """The kind of the targets ; null where the subject alone completes the action."""
     subjects: list[str]
     titles: NotRequired[dict[str, Text]]
     """Names for subjects that are items."""

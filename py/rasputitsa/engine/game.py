@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
+from rasputitsa.engine import forms
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import OptionsError
+from rasputitsa.engine.panel_forms import Panel
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.stage import Look, Stage
 from rasputitsa.engine.state import State, Unit, Units, UnitType
@@ -120,7 +122,7 @@ class Rules:
         hex = self.grid.index[counter.hex] if counter.hex else OFF_MAP
         return Unit(counter.id, counter.type, counter.side, hex, counter.box, counter.steps)
 
-    def kind_of(self, id: str) -> str:
+    def kind_of(self, id: str) -> forms.Kind:
         """The kind of thing that an id names where targets are of several kinds: `hex`, `box` or `unit`."""
         return "hex" if id in self.grid.index else "box" if id in self.boxes else "unit"
 
@@ -228,7 +230,7 @@ class Game(Protocol[RulesT, StateT]):
     def imagine(self, look: Look[RulesT, StateT], choose: Callable[[int], int]) -> StateT:
         """An observed state with the hidden facts filled in at random, as they could be."""
 
-    def face(self, look: Look[RulesT, StateT], unit: Unit) -> dict[str, Any]:
+    def face(self, look: Look[RulesT, StateT], unit: Unit) -> forms.Face:
         """The face that a counter shows now (`Face` in docs/session.md)."""
 
     def setting(self, look: Look[RulesT, StateT]) -> Hashable:
@@ -236,25 +238,25 @@ class Game(Protocol[RulesT, StateT]):
         face.
         """
 
-    def situation(self, look: Look[RulesT, StateT]) -> dict[str, Any]:
+    def situation(self, look: Look[RulesT, StateT]) -> forms.Situation:
         """The holders of what matters, in one line, and the goal (`Situation` in docs/session.md)."""
 
-    def bulletin(self, look: Look[RulesT, StateT]) -> dict[str, Any]:
+    def bulletin(self, look: Look[RulesT, StateT]) -> forms.Bulletin:
         """The news of the turn in play, for the card with which it begins (`Bulletin` in docs/session.md)."""
 
-    def panels(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
+    def panels(self, look: Look[RulesT, StateT]) -> list[Panel]:
         """Tracks, tables, pools and battles beside the map."""
 
-    def markers(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
+    def markers(self, look: Look[RulesT, StateT]) -> list[forms.Marker]:
         """Signs on hexes that change during play."""
 
-    def arrows(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
+    def arrows(self, look: Look[RulesT, StateT]) -> list[forms.Arrow]:
         """Attacks announced."""
 
-    def overlays(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
+    def overlays(self, look: Look[RulesT, StateT]) -> list[forms.OverlayInfo]:
         """The overlays of the map: id, title and, where a side is to be chosen, sides."""
 
-    def overlay(self, look: Look[RulesT, StateT], id: str, side: str, unit: str) -> dict[str, Any]:
+    def overlay(self, look: Look[RulesT, StateT], id: str, side: str, unit: str) -> forms.Overlay:
         """An overlay (`Overlay` in docs/session.md) for a side, or for one unit of it if that is named."""
 
     def chronicle(self, look: Look[RulesT, StateT], turn: int) -> dict[str, Any]:
@@ -263,7 +265,7 @@ class Game(Protocol[RulesT, StateT]):
     def points(self, look: Look[RulesT, StateT]) -> dict[str, int]:
         """The points of each side that has any, in a game that is over and was decided by points; else empty."""
 
-    def outlook(self, look: Look[RulesT, StateT], order: Sequence[str]) -> dict[str, Any]:
+    def outlook(self, look: Look[RulesT, StateT], order: Sequence[str]) -> forms.Outlook:
         """The possible outcomes of the pending battles, fought in an order (`Outlook` in docs/session.md).
 
         Raises RasputitsaError where there are none, or for an order that is not theirs.

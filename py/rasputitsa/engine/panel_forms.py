@@ -154,7 +154,17 @@ class BattleChoices(TypedDict):
     rows: list[BattleChoice]
 
 
-class BattleView(TypedDict):
+class BattleProspects(TypedDict, total=False):
+    """The parts of a `BattleView` that say what the battle can bring, as far as a game tells them."""
+
+    outcomes: list[Outcome]
+    """Each result with its chance; empty where there is no roll."""
+    choices: BattleChoices
+    chances: list[Chance]
+    """Figures of the battle over all results; empty where there is no roll."""
+
+
+class BattleView(BattleProspects):
     """A battle that is announced, with its odds worked out line by line."""
 
     id: str
@@ -171,11 +181,6 @@ class BattleView(TypedDict):
     """The way to the column: the strengths, the ratio, each shift with its rule."""
     results: list[str]
     """Result for each die face, in the order of the faces; empty where there is no roll."""
-    outcomes: NotRequired[list[Outcome]]
-    """Each result with its chance, where the game tells them; empty where there is no roll."""
-    choices: NotRequired[BattleChoices]
-    chances: NotRequired[list[Chance]]
-    """Figures of the battle over all results, where the game tells them; empty where there is no roll."""
 
 
 class BattlesPanel(TypedDict):

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from rasputitsa.engine import forms
 
 Fact = int | str | tuple[int | str, ...]
 
@@ -17,9 +19,9 @@ class Text(NamedTuple):
     facts: tuple[tuple[str, Fact], ...] = ()
     rule: str = ""
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> forms.Text:
         """The form that crosses to the page."""
-        form: dict[str, Any] = {"key": self.key}
+        form: forms.Text = {"key": self.key}
         if self.facts:
             form["facts"] = {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in self.facts}
         if self.rule:

@@ -4,11 +4,13 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
+from rasputitsa.engine import forms
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import OptionSpec, Rules, Scenario, Value, full_options
+from rasputitsa.engine.panel_forms import Panel
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.engine.text import text
@@ -33,15 +35,15 @@ def _nothing(*asked: Any) -> None:
     """Nothing to refuse, and nothing that faces depend on."""
 
 
-def _none_listed(*asked: Any) -> list[dict[str, Any]]:
+def _none_listed(*asked: Any) -> Any:
     return []
 
 
-def _empty(*asked: Any) -> dict[str, Any]:
+def _empty(*asked: Any) -> Any:
     return {}
 
 
-def _no_battles(*asked: Any) -> dict[str, Any]:
+def _no_battles(*asked: Any) -> forms.Outlook:
     raise RasputitsaError(text("error.no_battles"))
 
 
@@ -56,15 +58,15 @@ class Answers(NamedTuple):
     on the unit alone, nothing stands beside the map or lies over it, no points decide, there is no order of battles.
     """
 
-    face: Callable[[Any, Unit], dict[str, Any]] = _empty
-    panels: Callable[[Any], list[dict[str, Any]]] = _none_listed
-    situation: Callable[[Any], dict[str, Any]] = _empty
-    bulletin: Callable[[Any], dict[str, Any]] = _empty
-    markers: Callable[[Any], list[dict[str, Any]]] = _none_listed
-    arrows: Callable[[Any], list[dict[str, Any]]] = _none_listed
-    overlays: Callable[[Any], list[dict[str, Any]]] = _none_listed
-    overlay: Callable[[Any, str, str, str], dict[str, Any]] = _empty
-    outlook: Callable[[Any, Sequence[str]], dict[str, Any]] = _no_battles
+    face: Callable[[Any, Unit], forms.Face] = _empty
+    panels: Callable[[Any], list[Panel]] = _none_listed
+    situation: Callable[[Any], forms.Situation] = _empty
+    bulletin: Callable[[Any], forms.Bulletin] = _empty
+    markers: Callable[[Any], list[forms.Marker]] = _none_listed
+    arrows: Callable[[Any], list[forms.Arrow]] = _none_listed
+    overlays: Callable[[Any], list[forms.OverlayInfo]] = _none_listed
+    overlay: Callable[[Any, str, str, str], forms.Overlay] = _empty
+    outlook: Callable[[Any, Sequence[str]], forms.Outlook] = _no_battles
     chronicle: Callable[[Any, int], dict[str, Any]] = _empty
     points: Callable[[Any], dict[str, int]] = _empty
     tables: Callable[[Edition | None], Mapping[str, Any]] = _empty
@@ -169,7 +171,7 @@ class Usual(Generic[RulesT, StateT]):
         imagined: StateT = self.answers.imagine(look, choose)
         return imagined
 
-    def face(self, look: Look[RulesT, StateT], unit: Unit) -> dict[str, Any]:
+    def face(self, look: Look[RulesT, StateT], unit: Unit) -> forms.Face:
         """The face that a counter shows now."""
         return self.answers.face(look, unit)
 
@@ -177,31 +179,31 @@ class Usual(Generic[RulesT, StateT]):
         """Everything besides the unit that faces depend on."""
         return self.answers.setting(look)
 
-    def situation(self, look: Look[RulesT, StateT]) -> dict[str, Any]:
+    def situation(self, look: Look[RulesT, StateT]) -> forms.Situation:
         """The holders of what matters, in one line."""
         return self.answers.situation(look)
 
-    def bulletin(self, look: Look[RulesT, StateT]) -> dict[str, Any]:
+    def bulletin(self, look: Look[RulesT, StateT]) -> forms.Bulletin:
         """The news of the turn in play."""
         return self.answers.bulletin(look)
 
-    def panels(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
+    def panels(self, look: Look[RulesT, StateT]) -> list[Panel]:
         """Tracks, tables, pools and battles beside the map."""
         return self.answers.panels(look)
 
-    def markers(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
+    def markers(self, look: Look[RulesT, StateT]) -> list[forms.Marker]:
         """Signs on hexes that change during play."""
         return self.answers.markers(look)
 
-    def arrows(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
+    def arrows(self, look: Look[RulesT, StateT]) -> list[forms.Arrow]:
         """Attacks announced, and the one being fought."""
         return self.answers.arrows(look)
 
-    def overlays(self, look: Look[RulesT, StateT]) -> list[dict[str, Any]]:
+    def overlays(self, look: Look[RulesT, StateT]) -> list[forms.OverlayInfo]:
         """The overlays of the map."""
         return self.answers.overlays(look)
 
-    def overlay(self, look: Look[RulesT, StateT], id: str, side: str, unit: str) -> dict[str, Any]:
+    def overlay(self, look: Look[RulesT, StateT], id: str, side: str, unit: str) -> forms.Overlay:
         """An overlay for a side, or for one of its units."""
         return self.answers.overlay(look, id, side, unit)
 
@@ -213,6 +215,6 @@ class Usual(Generic[RulesT, StateT]):
         """The points that decided a game which is over."""
         return self.answers.points(look)
 
-    def outlook(self, look: Look[RulesT, StateT], order: Sequence[str]) -> dict[str, Any]:
+    def outlook(self, look: Look[RulesT, StateT], order: Sequence[str]) -> forms.Outlook:
         """The possible outcomes of the pending battles, fought in an order."""
         return self.answers.outlook(look, order)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rasputitsa.engine import forms
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State
 from rasputitsa.engine.text import Text, text
@@ -12,15 +13,16 @@ ID = "history"
 Front = Mapping[str, Any]
 
 
-def offered(look: Look[Any, State]) -> list[dict[str, Any]]:
+def offered(look: Look[Any, State]) -> list[forms.OverlayInfo]:
     """The overlay in the list of those that a game offers, where its front is known by now."""
     return [{"id": ID, "title": text("overlay.history").json()}] if latest(look) else []
 
 
-def overlay(look: Look[Any, State]) -> dict[str, Any]:
+def overlay(look: Look[Any, State]) -> forms.Overlay:
     """The last front known by the turn in play, as an `Overlay` of paths that are no side's (docs/session.md)."""
     front = latest(look)
-    paths = [{"side": "", "hexes": line} for line in lines_of(look.rules.grid, front)] if front else []
+    lines = lines_of(look.rules.grid, front) if front else []
+    paths: list[forms.OverlayPath] = [{"side": "", "hexes": line} for line in lines]
     return {"areas": [], "paths": paths, "signs": [], "arrows": [], "lines": [label(front).json()] if front else []}
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Any
 
-from rasputitsa.engine import position
+from rasputitsa.engine import forms, position
 from rasputitsa.engine.errors import FormatError, IllegalActionError
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.match import Match
@@ -46,7 +46,7 @@ def _marks(match: Match, side: str) -> Iterator[dict[str, Any]]:
         yield {"length": length, "turn": turn, "text": _last_for(match.journal.events_of(length - 1), side)}
 
 
-def _last_for(events: Iterable[Event], side: str) -> dict[str, Any] | None:
+def _last_for(events: Iterable[Event], side: str) -> forms.Text | None:
     known = [event.text for event in events if event.side in ("", side)]
     return known[-1].json() if known else None
 

@@ -1,6 +1,6 @@
 """Requests that show: views, the log, overlays, what announced battles can bring."""
 
-from rasputitsa.engine import reasons
+from rasputitsa.engine import forms, reasons
 from rasputitsa.engine.codec import listed, scalar
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Rules
@@ -71,7 +71,7 @@ def outlook(table: Table, request: Request) -> Form:
     return {"outlook": look.rules.game.outlook(look, order)}
 
 
-def _overlays(look: Look[Rules, State]) -> list[Form]:
+def _overlays(look: Look[Rules, State]) -> list[forms.OverlayInfo]:
     return [*look.rules.game.overlays(look), *history.offered(look)]
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rasputitsa.engine import forms
 from rasputitsa.engine.decision import Ids, Option
 from rasputitsa.engine.dice import SeededDice
 from rasputitsa.engine.match import Match
@@ -29,17 +30,19 @@ def leg(option: Option, subject: str, path: Ids) -> Form:
     return {"step": fed[-1]} if fed else {"cut": ends[-1]} if ends else {}
 
 
-def _common(option: Option, stack: Ids) -> list[Form]:
+def _common(option: Option, stack: Ids) -> list[forms.Target]:
     """The targets that all have, each as it is for the one with the fewest; a warning for one is one for all."""
     each = [view.targets_form(option, id) for id in stack]
-    common = frozenset.intersection(*[frozenset(form["id"] for form in forms) for forms in each])
-    cut = {form["id"] for forms in each for form in forms if form.get("cut")}
-    passing = {form["id"] for forms in each for form in forms if form.get("passing")}
-    return [
-        form | ({"cut": True} if form["id"] in cut else {}) | ({"passing": True} if form["id"] in passing else {})
-        for form in min(each, key=len)
-        if form["id"] in common
-    ]
+    common = frozenset.intersection(*[frozenset(form["id"] for form in found) for found in each])
+    cut = {form["id"] for found in each for form in found if form.get("cut")}
+    passing = {form["id"] for found in each for form in found if form.get("passing")}
+    of_all = [form for form in min(each, key=len) if form["id"] in common]
+    for form in of_all:
+        if form["id"] in cut:
+            form["cut"] = True
+        if form["id"] in passing:
+            form["passing"] = True
+    return of_all
 
 
 def _joined(match: Match, stack: Ids) -> Option | None:

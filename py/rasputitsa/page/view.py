@@ -2,9 +2,9 @@
 
 from collections.abc import Hashable, Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal, cast
 
-from rasputitsa.engine import edition
+from rasputitsa.engine import edition, forms
 from rasputitsa.engine.decision import Decision, Ids, Option, no_way
 from rasputitsa.engine.game import Game, Rules
 from rasputitsa.engine.match import Match
@@ -14,8 +14,10 @@ from rasputitsa.engine.stage import Event, Look
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.page.cards import in_use
+from rasputitsa.page.forms import Result
 from rasputitsa.page.remarks import is_asked_again, remarks
 
+_Mark = Literal["retracts", "advances", "passes", "idle", "gathers", "joint", "stacks", "marches"]
 BEGINNING = -1
 """The value of `since` that includes the events before the first action."""
 
@@ -78,7 +80,7 @@ def _form(match: Match, since: int, side: str, state: State, chooser: str = "") 
     }
 
 
-def _decision_form(match: Match, side: str, chooser: str) -> dict[str, Any] | None:
+def _decision_form(match: Match, side: str, chooser: str) -> forms.DecisionView | None:
     """The decision with the remarks on it, which only the side that decides is told."""
     decision, asked = match.decision, chooser or side
     form = decision_form(decision, asked)
@@ -86,11 +88,12 @@ def _decision_form(match: Match, side: str, chooser: str) -> dict[str, Any] | No
         return form
     if (end := _all_there_is(form["options"])) and match.common() is match.state:
         end["only"] = True
-    said = texts(remarks(match, shared=chooser != ""))
-    return form | ({"remarks": said} if said else {})
+    if said := texts(remarks(match, shared=chooser != "")):
+        form["remarks"] = said
+    return form
 
 
-def _all_there_is(options: list[dict[str, Any]]) -> dict[str, Any] | None:
+def _all_there_is(options: list[forms.OptionView]) -> forms.OptionView | None:
     """The option that goes on, where nothing else can be done; where a side hides something that would tell of it."""
     open_now = [each for each in options if not each.get("blocked") and not each.get("idle")]
     possible = [each for each in open_now if each["subject"] is None or each["subjects"]]
@@ -135,30 +138,34 @@ def events_since(match: Match, since: int, side: str) -> Iterable[Event]:
     return (event for group in groups for event in group if event.side in ("", side))
 
 
-def unit_forms(look: Look[Rules, State]) -> list[dict[str, Any]]:
+def unit_forms(look: Look[Rules, State]) -> list[forms.UnitView]:
     """Every counter; those that are what they were when they were last shown are not drawn up again."""
-    known, forms = _shown(look.rules, look.rules.game.setting(look)), []
+    known, views = _shown(look.rules, look.rules.game.setting(look)), list[forms.UnitView]()
     for unit in look.state.units.all():
         last = known.get(unit.id)
         if last is None or last[0] is not unit:
             last = known[unit.id] = unit, unit_form(look, unit)
-        forms.append(last[1])
-    return forms
+        views.append(last[1])
+    return views
 
 
 @lru_cache(maxsize=4)
-def _shown(rules: Rules, setting: Hashable) -> dict[str, tuple[Unit, dict[str, Any]]]:
+def _shown(rules: Rules, setting: Hashable) -> dict[str, tuple[Unit, forms.UnitView]]:
     """Cache: each unit that was shown in a setting, by its id, with its form."""
     return {}
 
 
-def unit_form(look: Look[Rules, State], unit: Unit) -> dict[str, Any]:
+def unit_form(look: Look[Rules, State], unit: Unit) -> forms.UnitView:
     """A counter with its place and its face."""
-    place = {"hex": look.rules.grid.names[unit.hex]} if unit.hex >= 0 else {"box": unit.box}
-    return {"id": unit.id, "side": unit.side, **place, "face": look.rules.game.face(look, unit)}
+    form: forms.UnitView = {"id": unit.id, "side": unit.side, "face": look.rules.game.face(look, unit)}
+    if unit.hex >= 0:
+        form["hex"] = look.rules.grid.names[unit.hex]
+    else:
+        form["box"] = unit.box
+    return form
 
 
-def decision_form(decision: Decision | None, side: str) -> dict[str, Any] | None:
+def decision_form(decision: Decision | None, side: str) -> forms.DecisionView | None:
     """A decision without its targets, which are sent when asked for; without options to a side that does not decide."""
     if decision is None:
         return None
@@ -166,35 +173,58 @@ def decision_form(decision: Decision | None, side: str) -> dict[str, Any] | None
     return {"side": decision.side, "prompt": decision.prompt.json(), "options": options}
 
 
-def option_form(option: Option) -> dict[str, Any]:
+def option_form(option: Option) -> forms.OptionView:
     """An option with its subjects."""
-    takes = (*option.takes, None, None)
-    form: dict[str, Any] = {
+    takes: tuple[forms.Takes | None, ...] = (*option.takes, None, None)
+    form: forms.OptionView = {
         "verb": option.verb,
         "label": text(option.called).json(),
-        "subject": takes[0],
+        "subject": cast("forms.SubjectKind | None", takes[0]),
         "target": takes[1],
         "subjects": list(option.subjects),
     }
-    form |= {"titles": titles(option.subjects)} if takes[0] == "item" else {}
-    form |= {"notes": notes} if (notes := subject_notes(option)) else {}
-    form |= {"blocked": option.blocked.json()} if option.blocked else {}
-    form |= {"retracts": True} if option.retracts else {}
-    form |= {"owed": list(option.owed)} if option.owed else {}
-    form |= {"advances": True} if option.advances else {}
-    form |= {"passes": True} if option.passes else {}
-    form |= {"idle": True} if option.idle else {}
-    form |= {"gathers": True} if option.gathers else {}
-    form |= {"joint": True} if option.joint is not None else {}
-    form |= {"stacks": True} if option.stacks else {}
-    form |= {"marches": True} if option.road is not no_way else {}
-    form |= {"amiss": list(amiss)} if (amiss := option.amiss()) else {}
-    undone, duty = option.undone(), option.duty()
-    form |= {"undone": undone.json()} if undone else {}
-    return form | ({"duty": {"subjects": list(duty[0]), "targets": list(duty[1])}} if any(duty) else {})
+    _add_words(form, option)
+    _add_marks(form, option)
+    return form
 
 
-def subject_notes(option: Option) -> dict[str, Any]:
+def _add_words(form: forms.OptionView, option: Option) -> None:
+    """Names, remarks and reasons of an option, and what is owed."""
+    if form["subject"] == "item":
+        form["titles"] = titles(option.subjects)
+    if notes := subject_notes(option):
+        form["notes"] = notes
+    if option.blocked:
+        form["blocked"] = option.blocked.json()
+    if option.owed:
+        form["owed"] = list(option.owed)
+    if amiss := option.amiss():
+        form["amiss"] = list(amiss)
+    if undone := option.undone():
+        form["undone"] = undone.json()
+    subjects, targets = option.duty()
+    if subjects or targets:
+        form["duty"] = {"subjects": list(subjects), "targets": list(targets)}
+
+
+def _add_marks(form: forms.OptionView, option: Option) -> None:
+    """The marks that an option has."""
+    marks: dict[_Mark, bool] = {
+        "retracts": option.retracts,
+        "advances": option.advances,
+        "passes": option.passes,
+        "idle": option.idle,
+        "gathers": option.gathers,
+        "joint": option.joint is not None,
+        "stacks": option.stacks,
+        "marches": option.road is not no_way,
+    }
+    for mark, is_set in marks.items():
+        if is_set:
+            form[mark] = True
+
+
+def subject_notes(option: Option) -> dict[str, list[forms.Text]]:
     """Notes of each subject that completes the action alone, where there is something to say."""
     if len(option.takes) != 1 or option.blocked:
         return {}
@@ -202,48 +232,63 @@ def subject_notes(option: Option) -> dict[str, Any]:
     return {subject: said for subject, said in notes if said}
 
 
-def titles(items: Ids) -> dict[str, Any]:
+def titles(items: Ids) -> dict[str, forms.Text]:
     """Names for subjects that are neither units nor hexes."""
     return {item: text(f"name.{item}").json() for item in items}
 
 
-def targets_form(option: Option, subject: str) -> list[dict[str, Any]]:
+def targets_form(option: Option, subject: str) -> list[forms.Target]:
     """A subject's targets with their notes, those marked in which it would be out of supply."""
     cut = frozenset(option.cut(subject))
-    forms = [target_form(option, subject, target) for target in option.targets(subject)]
-    return [form | ({"cut": True} if form["id"] in cut else {}) for form in forms]
+    found = [target_form(option, subject, target) for target in option.targets(subject)]
+    for form in found:
+        if form["id"] in cut:
+            form["cut"] = True
+    return found
 
 
-def target_form(option: Option, subject: str, target: str) -> dict[str, Any]:
+def target_form(option: Option, subject: str, target: str) -> forms.Target:
     """A target with its notes and, where targets are of several kinds, what it is."""
-    form: dict[str, Any] = {"id": target, "notes": texts((*option.notes(subject, target), *option.apart[:1]))}
-    form |= {"apart": option.apart[-1].json()} if option.apart else {}
-    form |= {"passing": True} if option.passing(subject, target) else {}
-    return form | ({"kind": option.kind(target)} if option.takes[1] == "any" else {})
+    form: forms.Target = {"id": target, "notes": texts((*option.notes(subject, target), *option.apart[:1]))}
+    if option.apart:
+        form["apart"] = option.apart[-1].json()
+    if option.passing(subject, target):
+        form["passing"] = True
+    if option.takes[1] == "any":
+        form["kind"] = option.kind(target)
+    return form
 
 
-def subjects_form(option: Option, target: str) -> list[dict[str, Any]]:
+def subjects_form(option: Option, target: str) -> list[forms.Subject]:
     """The subjects that have a target, with the notes that each would have there."""
-    return [{"id": subject, "notes": texts(option.notes(subject, target))} for subject in option.having(target)]
+    return [subject_form(option, subject, target) for subject in option.having(target)]
 
 
-def over_form(option: Option, target: str) -> dict[str, Any]:
+def subject_form(option: Option, subject: str, target: str) -> forms.Subject:
+    """A subject with the notes that it would have at a target."""
+    return {"id": subject, "notes": texts(option.notes(subject, target))}
+
+
+def over_form(option: Option, target: str) -> dict[str, list[forms.Subject]]:
     """The subjects that can be moved over to a target from what they are set on, with what that would come to."""
-    over = [{"id": subject, "notes": texts(option.notes(subject, target))} for subject in option.over(target)]
+    over = [subject_form(option, subject, target) for subject in option.over(target)]
     return {"over": over} if over else {}
 
 
-def together_form(option: Option, target: str, subjects: int) -> dict[str, Any]:
+def together_form(option: Option, target: str, subjects: int) -> dict[str, list[forms.Text]]:
     """Notes for so many subjects of one target acting together, if they can."""
     return {"together": texts(option.joint(target))} if option.joint and subjects > 1 else {}
 
 
-def event_form(event: Event) -> dict[str, Any]:
+def event_form(event: Event) -> forms.Event:
     """An event with the faces rolled and the path gone."""
-    form: dict[str, Any] = {"text": event.text.json()}
-    form |= {"die": list(event.die)} if event.die else {}
-    form |= {"unit": event.unit} if event.unit else {}
-    form |= {"path": list(event.path)} if event.path else {}
+    form: forms.Event = {"text": event.text.json()}
+    if event.die:
+        form["die"] = list(event.die)
+    if event.unit:
+        form["unit"] = event.unit
+    if event.path:
+        form["path"] = list(event.path)
     return form
 
 
@@ -260,7 +305,7 @@ def note_form(note: Opened, length: int) -> dict[str, Any]:
     return {"length": length, "text": note.text.json()}
 
 
-def result_form(match: Match) -> dict[str, Any] | None:
+def result_form(match: Match) -> Result | None:
     """The end of the game; None while it goes on."""
     result = match.state.result
     if result is None:
@@ -268,6 +313,6 @@ def result_form(match: Match) -> dict[str, Any] | None:
     return {"winner": result.winner or None, "text": result.text.json(), "lines": texts(result.lines)}
 
 
-def texts(messages: Iterable[Text]) -> list[dict[str, Any]]:
+def texts(messages: Iterable[Text]) -> list[forms.Text]:
     """Texts as JSON."""
     return [message.json() for message in messages]

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rasputitsa.engine.decision import Figures, Ids, Option
+from rasputitsa.engine.decision import TO_HEX, Figures, Ids, Option
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
@@ -158,7 +158,7 @@ class Attacks(Generic[LookT]):
 
     def options(self) -> tuple[Option, ...]:
         """The verbs `attack` and `withdraw`."""
-        takes, free, idle = ("unit", "hex"), self.free(), refused(*self._sentence("why.no_attack"))
+        takes, free, idle = TO_HEX, self.free(), refused(*self._sentence("why.no_attack"))
         attack = Option("attack", takes, free, self.targets, self.notes, why=self.why, figures=self.figures)
         moved, duty, nobody = partial(over, self), partial(owed, self), partial(why_not_attacked, self)
         return (

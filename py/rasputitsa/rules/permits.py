@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from rasputitsa.engine.decision import Ids, Option, not_offered
+from rasputitsa.engine.forms import Kind, Takes
 from rasputitsa.engine.state import Unit, Units
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
@@ -188,7 +189,7 @@ class ItemChoice:
     def __init__(self, pool: Iterable[str], stranger: Callable[[str], Text], bans: Bans = ()) -> None:
         self.pool, self.stranger, self.bans = tuple(dict.fromkeys(pool)), stranger, bans
 
-    def option(self, verb: str, kind: str = "item") -> Option:
+    def option(self, verb: str, kind: Takes = "item") -> Option:
         """The verb with one of them."""
         return Option(verb, (kind,), self.subjects, why=self.why)
 
@@ -210,7 +211,7 @@ class PlaceChoice:
     def __init__(self, who: UnitChoice, places: Callable[[Unit], Iterable[str]], bans: Bans) -> None:
         self.who, self.places, self.bans = who, places, bans
 
-    def option(self, verb: str, kind: Callable[[str], str], tried: Iterable[Unit] | None = None) -> Option:
+    def option(self, verb: str, kind: Callable[[str], Kind], tried: Iterable[Unit] | None = None) -> Option:
         """The verb: a unit, then a place of that kind; where some units are `tried`, no others need to be looked at."""
         known = self.who.option(verb, tried).subjects
         able = tuple([id for id in known if self.can_go(self.who.pool[id])])

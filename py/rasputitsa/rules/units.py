@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from rasputitsa.engine import forms
 from rasputitsa.engine.state import TURNS, State, Unit, Units
 
 
@@ -18,7 +19,7 @@ class Same:
         return len(self.units)
 
 
-def face_steps(unit: Unit) -> dict[str, int | bool]:
+def face_steps(unit: Unit) -> forms.FaceSteps:
     """The steps of a counter and of a fresh one, as they are shown; `spent`: which face is up, if that is all."""
     if TURNS not in unit.type.traits:
         return {"steps": unit.steps, "full": unit.type.full}

@@ -43,9 +43,8 @@ def random_positions() -> list[Match]:
 POSITIONS = random_positions()
 
 
-def drawn(match: Match, id: str, side: str, unit: str = "") -> dict[str, Any]:
-    form: dict[str, Any] = GAME.overlay(match.look, id, side, unit)
-    return form
+def drawn(match: Match, id: str, side: str, unit: str = "") -> Any:
+    return GAME.overlay(match.look, id, side, unit)
 
 
 def keys(overlay: dict[str, Any]) -> set[str]:

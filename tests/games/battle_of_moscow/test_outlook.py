@@ -18,7 +18,7 @@ SEEDS = (0, 1, 3, 5, 6, 7, 9, 10, 11)
 """Positions of some hundred choices; others have thousands."""
 
 
-def asked(match: Match, order: str) -> dict[str, Any]:
+def asked(match: Match, order: str) -> Any:
     return GAME.outlook(look(match), order.split())
 
 

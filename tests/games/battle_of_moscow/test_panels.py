@@ -12,7 +12,7 @@ from tests.games.battle_of_moscow.positions import act, game, look
 from tests.games.battle_of_moscow.test_feeding import RING, SHUT, START
 
 
-def panel(match: Match, id: str) -> dict[str, Any]:
+def panel(match: Match, id: str) -> Any:
     return next(panel for panel in GAME.panels(look(match)) if panel["id"] == id)
 
 
@@ -24,7 +24,7 @@ def ledger(match: Match) -> dict[str, int]:
     }
 
 
-def overlay(match: Match, id: str, side: str = "", unit: str = "") -> dict[str, Any]:
+def overlay(match: Match, id: str, side: str = "", unit: str = "") -> Any:
     return GAME.overlay(look(match), id, side, unit)
 
 

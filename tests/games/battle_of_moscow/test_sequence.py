@@ -169,7 +169,7 @@ def test_who_must_attack_and_what_must_be_attacked_is_told_for_marks_on_the_map(
     assert _duty(match) is None
 
 
-def _forms(match: Match) -> dict[str, dict[str, Any]]:
+def _forms(match: Match) -> dict[str, Any]:
     assert match.decision is not None
     return {option.verb: option_form(option) for option in match.decision.options}
 

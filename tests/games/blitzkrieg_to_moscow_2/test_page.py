@@ -8,6 +8,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
 from rasputitsa.page.view import is_shared, shared, view
 from rasputitsa.rules.beaten import driven_back
+from tests.asking import overlay, panel
 from tests.games.blitzkrieg_to_moscow_2.positions import act, asked, attack, game, rules
 
 
@@ -24,8 +25,7 @@ def functions(card: dict[str, Any]) -> dict[str, Any]:
 
 def choices(match: Match) -> dict[str, Any]:
     """The rows of the first battle on the odds sheet, by the key of the choice."""
-    panel = next(each for each in GAME.panels(match.look) if each["id"] == "battles")
-    return {row["label"]["key"]: row for row in panel["battles"][0]["choices"]["rows"]}
+    return {row["label"]["key"]: row for row in panel(match, "battles")["battles"][0]["choices"]["rows"]}
 
 
 @pytest.mark.rule("7.1")
@@ -109,7 +109,7 @@ def test_12_the_reach_of_a_tank_action_is_that_of_a_move():
 @pytest.mark.rule("11.2")
 def test_11_2_the_threat_is_the_most_that_finds_room():
     match = game("2PzA 1304", "3PzA 1204", "4AOK 1404", "3 1306", phase="german_movement", turn=2)
-    signs = GAME.overlay(match.look, "threat", "soviet", "")["signs"]
+    signs = overlay(match, "threat", "soviet")["signs"]
     assert [(sign["hex"], set(sign["label"]["facts"]["attackers"])) for sign in signs] == [
         ("1306", {"2PzA", "3PzA", "4AOK"})
     ]
@@ -129,8 +129,7 @@ def test_ruling_27_the_threat_looks_past_the_phase_in_which_a_stack_was_attacked
 def test_4_0_the_first_summer_is_won_with_five_points_after_two_turns():
     match = Match.new(GAME, "summer", seed=1)
     assert (match.rules.scenario.last, match.rules.figures["points_to_win"]) == (2, 5)
-    track = next(panel for panel in GAME.panels(match.look) if panel["id"] == "turns")
-    assert len(track["cells"]) == 2
+    assert len(panel(match, "turns")["cells"]) == 2
     goal = GAME.situation(match.look)["lines"][0]
     assert goal["facts"] == {"goal": 5, "last": 2}
     assert GAME.presets[0].scenario == "summer"
@@ -148,7 +147,7 @@ def test_13_2_2_a_line_of_no_hexes_is_not_told_as_one(hex: str, told: str):
 def test_ruling_29_the_threat_counts_the_river_where_nobody_can_come_around_it(attacker: str, turn: int, odds: str):
     """0805 has the Dnieper to the west; in mud 4. Armee comes no further than to its bank."""
     match = game(f"4AOK {attacker}", "8 0805", phase="soviet_movement", turn=turn)
-    signs = GAME.overlay(match.look, "threat", "soviet", "")["signs"]
+    signs = overlay(match, "threat", "soviet")["signs"]
     assert [sign["label"]["facts"]["odds"] for sign in signs] == [odds]
 
 
@@ -156,10 +155,10 @@ def test_ruling_29_the_threat_counts_the_river_where_nobody_can_come_around_it(a
 def test_14_2_1_the_sheet_and_the_threat_know_that_dr_does_nothing_to_the_hero_city():
     for hero, results, driven in (("1304", ["NE"] * 5 + ["DL"], 1), ("1307", ["NE"] * 3 + ["DR"] * 2 + ["DL"], 3)):
         match = game("1PzA 1303", "8 1304", phase="german_combat", hero=hero)
-        signs = GAME.overlay(match.look, "threat", "soviet", "")["signs"]
+        signs = overlay(match, "threat", "soviet")["signs"]
         assert signs[0]["label"]["facts"]["driven"] == driven
         act(match, "attack 1PzA 1304")
-        sheet = next(panel for panel in GAME.panels(match.look) if panel["id"] == "battles")["battles"][0]
+        sheet = panel(match, "battles")["battles"][0]
         assert (sheet["column"], sheet["results"]) == ("2:1", results)
         now = next(row for row in sheet["choices"]["rows"] if row["label"]["key"] == "choice.now")
         assert ("DR" in now["chances"]) == (hero == "1307")
@@ -247,8 +246,7 @@ def test_11_3_who_is_asked_in_a_battle_reads_who_attacks_whom_at_what_odds():
 def test_4_1_an_attack_by_panzers_says_that_spent_they_count_for_nothing(unit: str, key: str):
     match = game(f"{unit} 1303", "3 1403", phase="german_combat")
     act(match, f"attack {unit} 1403")
-    panel = next(each for each in GAME.panels(match.look) if each["id"] == "battles")
-    assert panel["battles"][0]["lines"][-1]["key"] == key
+    assert panel(match, "battles")["battles"][0]["lines"][-1]["key"] == key
 
 
 @pytest.mark.rule("6.2.4", "ruling-19")

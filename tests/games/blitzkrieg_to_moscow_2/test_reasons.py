@@ -9,8 +9,7 @@ from rasputitsa.engine.decision import Option
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import Text
-from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
-from tests.asking import refusal, why
+from tests.asking import overlay, refusal, why
 from tests.games.blitzkrieg_to_moscow_2.oracle import AREAS, CITIES, HEXES, SIDES, around
 from tests.games.blitzkrieg_to_moscow_2.oracle_cards import DECKS
 from tests.games.blitzkrieg_to_moscow_2.oracle_positions import random_match
@@ -159,7 +158,7 @@ def test_ruling_42_the_supply_overlay_says_what_the_option_does():
     ring = ("1PzA 1204", "2PzA 1206", "3PzA 1405", "8 1305", "12 1305 spent")
     for unsupplied, told in (("surrender", ("8", "12")), ("spent_first", ("12",))):
         match = game(*ring, phase="soviet_movement", options={"unsupplied": unsupplied})
-        lines = {line["key"]: line["facts"] for line in GAME.overlay(match.look, "supply", "soviet", "")["lines"]}
+        lines = {line["key"]: line["facts"] for line in overlay(match, "supply", "soviet")["lines"]}
         assert tuple(lines["supply.surrender"]["units"]) == told
 
 

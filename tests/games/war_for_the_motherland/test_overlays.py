@@ -21,7 +21,7 @@ def supplied(*units: str, **facts: Any) -> Match:
     return match
 
 
-def laid(match: Match, id: str, side: str = "axis", unit: str = "") -> dict[str, Any]:
+def laid(match: Match, id: str, side: str = "axis", unit: str = "") -> Any:
     return GAME.overlay(look(match), id, side, unit)
 
 

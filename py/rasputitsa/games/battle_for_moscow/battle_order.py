@@ -1,9 +1,9 @@
 """All announced battles together, fought in a given order: exact chances on the tree of battles (rulings 14 to 21)."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from rasputitsa.aids.prospects import Prospect, Prospects, ordered_hexes
+from rasputitsa.engine import forms
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.outlook import Outlook, first_answer
 from rasputitsa.engine.stage import Look
@@ -38,7 +38,7 @@ def prospects(look: MoscowLook, order: Sequence[str]) -> Prospects:
     )
 
 
-def prospects_form(look: MoscowLook, order: Sequence[str]) -> dict[str, Any]:
+def prospects_form(look: MoscowLook, order: Sequence[str]) -> forms.Outlook:
     """The same in its JSON form (`Outlook` in docs/session.md)."""
     return FIGURES.prospects_form(prospects(look, order), look.rules.grid)
 

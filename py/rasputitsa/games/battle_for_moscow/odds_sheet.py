@@ -1,9 +1,8 @@
 """The odds sheet: every battle with its column line by line, and its exact chances (Combat; rulings 14 to 21)."""
 
-from typing import Any
-
 from rasputitsa.aids.odds_sheet import Status, battle_form, odds_lines, outcome
 from rasputitsa.aids.odds_sheet import battles_panel as sheet
+from rasputitsa.engine import forms, panel_forms
 from rasputitsa.engine.ratio import Span
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.battle import attackers_of, odds_of
@@ -15,7 +14,7 @@ from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.combat import Odds, outcomes
 
 
-def battles_panel(look: MoscowLook) -> dict[str, Any]:
+def battles_panel(look: MoscowLook) -> panel_forms.BattlesPanel:
     """The battle being fought, then the announced ones in the order of the map."""
     names = {str(unit.mark("attacks")) for unit in look.state.units.all() if unit.mark("attacks")}
     hexes = sorted(look.rules.grid.index[name] for name in names)
@@ -31,14 +30,14 @@ def lines_of(look: MoscowLook, worked: Odds) -> list[Text]:
     )
 
 
-def _announced(look: MoscowLook, hex: Hex) -> dict[str, Any]:
+def _announced(look: MoscowLook, hex: Hex) -> panel_forms.BattleView:
     attackers, defender = attackers_of(look, hex), look.state.units.on(hex)[0]
     worked = odds_of(look, attackers, defender)
     ids, results = tuple(unit.id for unit in attackers), outcomes(look.rules.results, worked.column)
     hexes, lines = (look.rules.grid.names[hex],), lines_of(look, worked)
     status: Status = "planned" if _is_open(look) else "announced"
-    form = battle_form(status, hexes, ids, (defender.id,), worked.heading, lines, results)
-    return {**form, **_prospects(forecast(look, hex))}
+    prospects = _prospects(forecast(look, hex))
+    return battle_form(status, hexes, ids, (defender.id,), worked.heading, lines, results, prospects)
 
 
 def _is_open(look: MoscowLook) -> bool:
@@ -46,25 +45,25 @@ def _is_open(look: MoscowLook) -> bool:
     return any(isinstance(stage, Announcement) for stage in look.state.stack)
 
 
-def _fighting(look: MoscowLook, battle: Battle) -> dict[str, Any]:
+def _fighting(look: MoscowLook, battle: Battle) -> panel_forms.BattleView:
     labels, hexes = look.rules.results.labels, (look.rules.grid.names[battle.hex],)
     column = labels.index(battle.odds) if battle.odds in labels else None
     heading = "" if column is None else battle.odds
     rolled = (text("odds.final", odds=heading), text("odds.rolled", "combat", die=battle.die, result=battle.result))
     lines, results = rolled if heading else (), outcomes(look.rules.results, column)
-    form = battle_form("fighting", hexes, battle.attackers, (battle.defender,), heading, lines, results)
-    return {**form, **_prospects(forecast_of_fight(look, battle), "coming")}
+    prospects = _prospects(forecast_of_fight(look, battle), "coming")
+    return battle_form("fighting", hexes, battle.attackers, (battle.defender,), heading, lines, results, prospects)
 
 
-def _prospects(expected: Forecast, group: str = "chance") -> dict[str, Any]:
+def _prospects(expected: Forecast, group: str = "chance") -> panel_forms.BattleProspects:
     """The parts of a `BattleView` that say what the battle can bring."""
     return {
         "outcomes": [_outcome(consequence) for consequence in expected.consequences],
-        "chances": FIGURES.forms(group, expected.numbers) if expected.consequences else [],
+        "chances": FIGURES.all_forms(group, expected.numbers) if expected.consequences else [],
     }
 
 
-def _outcome(consequence: Consequence) -> dict[str, Any]:
+def _outcome(consequence: Consequence) -> forms.Outcome:
     told = (consequence.result, consequence.fate, consequence.chance, _tone(consequence))
     return outcome(*told, _losses(consequence))
 

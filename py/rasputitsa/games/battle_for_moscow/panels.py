@@ -5,6 +5,7 @@ from typing import Any
 
 from rasputitsa.aids import counters, signs, tracks
 from rasputitsa.aids.reference import results_panel
+from rasputitsa.engine import forms, panel_forms
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow import state
@@ -16,7 +17,7 @@ from rasputitsa.hexgrid.grid import hexes_in
 _BADGES = (("from", "moved"), ("attacks", "attacking"), ("assault", "assault"), ("point", "replaced"))
 
 
-def panels(look: state.MoscowLook) -> list[dict[str, Any]]:
+def panels(look: state.MoscowLook) -> list[panel_forms.Panel]:
     """All panels, in the order in which the page shows them."""
     return [
         _turn_record(look),
@@ -29,7 +30,7 @@ def panels(look: state.MoscowLook) -> list[dict[str, Any]]:
     ]
 
 
-def face(look: state.MoscowLook, unit: Unit) -> dict[str, Any]:
+def face(look: state.MoscowLook, unit: Unit) -> forms.Face:
     """The face of a counter."""
     figures = [[str(unit.attack), str(movement)] for movement in (movement_now(look, unit), unit.movement)]
     return counters.face(unit, figures[0], counters.marked(unit, _BADGES), _title(look, unit), printed=figures[1])
@@ -57,7 +58,7 @@ def rail_side(look: state.MoscowLook) -> str:
     return str(phases[now].side) if now >= 0 and phases[now].key == "rail" else ""
 
 
-def markers(look: state.MoscowLook) -> list[dict[str, Any]]:
+def markers(look: state.MoscowLook) -> list[forms.Marker]:
     """Markers of the side that controls each city; with the replacement edge its hexes, open or closed (rulings 24 and
     29).
     """
@@ -68,7 +69,7 @@ def markers(look: state.MoscowLook) -> list[dict[str, Any]]:
     ]
 
 
-def _arrow_marker(look: state.MoscowLook, hex_id: str) -> dict[str, Any]:
+def _arrow_marker(look: state.MoscowLook, hex_id: str) -> forms.Marker:
     """A triple arrow, with the turns on which it is open."""
     kind = "entry" if state.this_turn(look).edge else "entry_closed"
     return signs.marker(kind, state.SOVIET, hex_id, text(f"marker.{kind}", hex=hex_id, turns=state.open_turns(look)))
@@ -77,13 +78,13 @@ def _arrow_marker(look: state.MoscowLook, hex_id: str) -> dict[str, Any]:
 arrows = signs.attack_arrows
 
 
-def _turn_record(look: state.MoscowLook) -> dict[str, Any]:
+def _turn_record(look: state.MoscowLook) -> panel_forms.TrackPanel:
     turns = look.rules.turns[: look.rules.scenario.turns]
     cells = [_turn_cell(look, number, turn) for number, turn in enumerate(turns, 1)]
     return tracks.track("turns", text("panel.turns"), cells)
 
 
-def _turn_cell(look: state.MoscowLook, number: int, turn: state.Turn) -> dict[str, Any]:
+def _turn_cell(look: state.MoscowLook, number: int, turn: state.Turn) -> panel_forms.TrackCell:
     current = number == look.state.turn
     detail = _turn_detail(look, number, turn)
     return tracks.cell(text("track.turn", turn=number), detail, state.weather_of(look, number), current=current)
@@ -121,7 +122,7 @@ def newcomers(look: state.MoscowLook, number: int) -> Iterator[Text]:
         yield text("track.tank", "tank_unit")
 
 
-def _figures(look: state.MoscowLook) -> dict[str, Any]:
+def _figures(look: state.MoscowLook) -> panel_forms.FiguresPanel:
     rows: list[tuple[Text, int, str]] = []
     if look.state.points:
         rows.append((text("figure.points"), look.state.points, look.state.active))

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rasputitsa.aids.reference import Cell, results, table_of
+from rasputitsa.engine import forms
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.build import FILES, data
@@ -27,7 +28,7 @@ def tables(edition: Edition | None) -> dict[str, Any]:
     }
 
 
-def _terrain(figures: Mapping[str, Any], provenance: str) -> dict[str, Any]:
+def _terrain(figures: Mapping[str, Any], provenance: str) -> forms.ReferenceTable:
     """Terrain chart (Movement, Combat; rulings 12 and 16)."""
     less, line = _columns_less(1), figures["strong_line_columns"]
     rows: list[tuple[Cell, ...]] = [
@@ -47,7 +48,7 @@ def _columns_less(columns: int) -> Text:
     return text("table.columns_less", columns=columns)
 
 
-def _turns(track: Mapping[str, Any], figures: Mapping[str, int]) -> dict[str, Any]:
+def _turns(track: Mapping[str, Any], figures: Mapping[str, int]) -> forms.ReferenceTable:
     """Turn record with the armies that a turn brings (New Timetable)."""
     special = {figures[f"{army}_turn"]: text(f"table.turns.{army}") for army in ("first_shock", "tank")}
     names = (text("table.turns.week"), text("table.turns.weather"))
@@ -72,7 +73,7 @@ def _points_of(side: str) -> Text:
     return text("table.turns.points", side=side)
 
 
-def _winter(table: Mapping[str, Any]) -> dict[str, Any]:
+def _winter(table: Mapping[str, Any]) -> forms.ReferenceTable:
     """Winter attrition (Winter Effects)."""
     rows: list[tuple[Cell, ...]] = [(str(die), *(_frost(table, side, die) for side in SIDES)) for die in FACES]
     return table_of("winter", (text("table.side", side=side) for side in SIDES), rows, table["provenance"])
@@ -83,7 +84,7 @@ def _frost(table: Mapping[str, Any], side: str, die: int) -> Text:
     return text("table.winter.result", result="frostbite" if bitten else "no_frostbite")
 
 
-def _variable_weather(tables: Mapping[str, Any]) -> dict[str, Any]:
+def _variable_weather(tables: Mapping[str, Any]) -> forms.ReferenceTable:
     """The turns on which a die may change the weather (ruling 7)."""
     variable, cells = tables["variable_weather"], tables["turns"]["turns"]
     turns = sorted([(turn, turn + 1) for turn in variable["early"]] + [(turn, turn - 1) for turn in variable["late"]])
@@ -95,7 +96,7 @@ def _weather(cells: Sequence[Mapping[str, Any]], turn: int) -> Text:
     return text("track.weather", weather=cells[turn - 1]["weather"])
 
 
-def _supply(supply: Mapping[str, Any]) -> dict[str, Any]:
+def _supply(supply: Mapping[str, Any]) -> forms.ReferenceTable:
     """Supply points at the start and received (Supply Phase, Basic Supply)."""
     ends = text("table.supply.until", points=supply["basic"], turn=supply["german_basic_ends"] - 1)
     rows: list[tuple[Cell, ...]] = [

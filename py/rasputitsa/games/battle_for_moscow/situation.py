@@ -1,10 +1,10 @@
 """The situation and the news of a turn (Winning the Game; New Victory Conditions; Mud Turns; Winter Effects)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rasputitsa.aids import situation as shown
 from rasputitsa.aids.turn_entry import turn_entry
+from rasputitsa.engine import forms
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.games.battle_for_moscow.panels import newcomers
@@ -14,7 +14,7 @@ from rasputitsa.games.battle_for_moscow.victory import score
 WEATHER_RULES = {"clear": "", "mud": "mud_turns", "snow": "winter_effects"}
 
 
-def situation(look: state.MoscowLook) -> dict[str, Any]:
+def situation(look: state.MoscowLook) -> forms.Situation:
     """The line that the page always shows."""
     turn = turn_entry(look.state.turn, look.rules.scenario.last, "", week=state.this_turn(look).week)
     entries = [turn, _weather(look), _moscow(look), shown.held_cities(look, state.SIDES, state.cities_of, "ruling-29")]
@@ -23,19 +23,19 @@ def situation(look: state.MoscowLook) -> dict[str, Any]:
     return shown.situation(entries, (_goal(look), text("situation.counter")))
 
 
-def _weather(look: state.MoscowLook) -> dict[str, Any]:
+def _weather(look: state.MoscowLook) -> forms.SituationEntry:
     now = state.weather(look)
     detail = text(f"situation.weather.{now}.detail", WEATHER_RULES[now])
     return shown.entry(text(f"situation.weather.{now}"), detail, tone=now)
 
 
-def _moscow(look: state.MoscowLook) -> dict[str, Any]:
+def _moscow(look: state.MoscowLook) -> forms.SituationEntry:
     holder = state.GERMAN if state.cities_of(look, state.GERMAN) >> look.rules.moscow & 1 else state.SOVIET
     detail = text("situation.moscow.detail", "ruling-29", side=holder)
     return shown.entry(text("situation.moscow", side=holder), detail, side=holder)
 
 
-def _points(look: state.MoscowLook) -> dict[str, Any]:
+def _points(look: state.MoscowLook) -> forms.SituationEntry:
     detail = text("situation.points.detail", "new_victory_conditions")
     return shown.balance(text("situation.points"), detail, ((side, score(look, side).total) for side in state.SIDES))
 
@@ -47,7 +47,7 @@ def _goal(look: state.MoscowLook) -> Text:
     return text("situation.goal.moscow", "winning", turns=turns)
 
 
-def bulletin(look: state.MoscowLook) -> dict[str, Any]:
+def bulletin(look: state.MoscowLook) -> forms.Bulletin:
     """The card with which a turn begins."""
     now, turn = state.weather(look), max(look.state.turn, 1)
     title = text("bulletin.title", turn=turn, week=state.this_turn(look).week)

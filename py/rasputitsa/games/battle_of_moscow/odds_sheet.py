@@ -1,10 +1,10 @@
 """The odds sheet: battles announced, and the one being fought, line by line (Combat; rulings 37 to 42)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from rasputitsa.aids import odds_sheet
 from rasputitsa.aids.odds_sheet import battle_form, odds_lines, outcome
+from rasputitsa.engine import forms, panel_forms
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.ratio import ratio
 from rasputitsa.engine.state import Unit
@@ -22,7 +22,7 @@ from rasputitsa.rules.results import Party
 Parties = Mapping[Party, Sequence[Unit]]
 
 
-def battles_panel(look: TyphoonLook) -> dict[str, Any]:
+def battles_panel(look: TyphoonLook) -> panel_forms.BattlesPanel:
     """The panel of all battles: the one being fought, and those announced."""
     fought = look.state.battle
     fighting = [_fought(look, fought)] if fought else []
@@ -32,7 +32,7 @@ def battles_panel(look: TyphoonLook) -> dict[str, Any]:
     return odds_sheet.battles_panel([*fighting, *others], "combat")
 
 
-def _announced(look: TyphoonLook, hex: Hex) -> dict[str, Any]:
+def _announced(look: TyphoonLook, hex: Hex) -> panel_forms.BattleView:
     """A battle still to be fought; until the announcement is closed it is a plan."""
     attackers, marked = attackers_of(look, hex), defenders_of(look, hex)
     defenders = marked or defenders_in(look, hex, enemy_of(attackers[0].side))
@@ -56,7 +56,7 @@ def _announced(look: TyphoonLook, hex: Hex) -> dict[str, Any]:
     return {**form, "outcomes": [_outcome(look, result, faces, parties, worked) for result in dict.fromkeys(faces)]}
 
 
-def _outcome(look: TyphoonLook, result: str, faces: Ids, parties: Parties, worked: Odds) -> dict[str, Any]:
+def _outcome(look: TyphoonLook, result: str, faces: Ids, parties: Parties, worked: Odds) -> forms.Outcome:
     """The effect of a result, its chance, and the units that could not now go back (rulings 43, 44 and 48)."""
     demands = look.rules.results.demands[result]
     stuck = tuple(
@@ -74,7 +74,7 @@ def _outcome(look: TyphoonLook, result: str, faces: Ids, parties: Parties, worke
     return outcome(result, label, ratio(faces.count(result), len(faces)), tone, detail)
 
 
-def _fought(look: TyphoonLook, battle: Battle) -> dict[str, Any]:
+def _fought(look: TyphoonLook, battle: Battle) -> panel_forms.BattleView:
     """The battle whose result is being carried out."""
     table, modifiers = look.rules.results, die_modifiers(look, look.state.active)
     lines = [

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from rasputitsa.aids.prospects import Figures, Prospect, Prospects, ordered_hexes
+from rasputitsa.engine import forms
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.outlook import Outlook, TooLargeError, first_answer
@@ -151,7 +151,7 @@ def prospects(look: TyphoonLook, order: Sequence[str]) -> Prospects:
     )
 
 
-def prospects_form(look: TyphoonLook, order: Sequence[str]) -> dict[str, Any]:
+def prospects_form(look: TyphoonLook, order: Sequence[str]) -> forms.Outlook:
     """The JSON form (`Outlook` in docs/session.md)."""
     return FIGURES.prospects_form(prospects(look, order), look.rules.grid)
 

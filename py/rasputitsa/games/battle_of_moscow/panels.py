@@ -1,10 +1,10 @@
 """Counters, and the panels beside the map: the track of weeks, the phases, units off the map."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rasputitsa.aids import counters, schedule, signs, tracks
 from rasputitsa.aids.reference import results_panel
+from rasputitsa.engine import forms, panel_forms
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_of_moscow import state
@@ -21,7 +21,7 @@ from rasputitsa.rules.moves import FROM
 Row = tuple[Text, int, str]
 
 
-def ledger(look: TyphoonLook) -> dict[str, Any]:
+def ledger(look: TyphoonLook) -> panel_forms.FiguresPanel:
     """The figures, each of a side."""
     goals = () if look.rules.goals else _goals(look)
     accounts = _accounts(look) if look.rules.arrive else ()
@@ -69,7 +69,7 @@ _BADGES = ((FROM, "moved"), (state.RODE, "rode"), ("attacks", "attacking"), (sta
 _SHAPES = {"paratroop": "infantry", "fort_troop": "fortress", "worker": "workers"}
 
 
-def panels(look: state.TyphoonLook) -> list[dict[str, Any]]:
+def panels(look: state.TyphoonLook) -> list[panel_forms.Panel]:
     """All panels, in the order in which the page shows them."""
     boxes = [(box, side) for side in state.SIDES for box in (state.setup_box(side), state.lost_box(side))]
     return [
@@ -84,7 +84,7 @@ def panels(look: state.TyphoonLook) -> list[dict[str, Any]]:
     ]
 
 
-def face(look: state.TyphoonLook, unit: Unit) -> dict[str, Any]:
+def face(look: state.TyphoonLook, unit: Unit) -> forms.Face:
     """The face of a counter: one strength if attack and defence are the same, else both; the movement factor."""
     strengths = [_factor(unit.attack), *([_factor(unit.defence)] if unit.attack != unit.defence else [])]
     badges = [*counters.marked(unit, _BADGES), *([state.degree_of(unit)] if unit.mark(state.SUPPLY) else [])]
@@ -92,12 +92,12 @@ def face(look: state.TyphoonLook, unit: Unit) -> dict[str, Any]:
     return counters.face(unit, [*strengths, str(unit.movement)], badges, _title(unit), symbol=symbol)
 
 
-def markers(look: state.TyphoonLook) -> list[dict[str, Any]]:
+def markers(look: state.TyphoonLook) -> list[forms.Marker]:
     """Markers of the side that controls each city (ruling 66)."""
     return signs.held_cities(look, state.SIDES, state.cities_of, "ruling-66")
 
 
-def arrows(look: state.TyphoonLook) -> list[dict[str, Any]]:
+def arrows(look: state.TyphoonLook) -> list[forms.Arrow]:
     """The attacks announced, and the one being fought."""
     names, fought = look.rules.grid.names, look.state.battle
     now = names[fought.hex] if fought else ""
@@ -125,7 +125,7 @@ def _factor(halves: int) -> str:
     return str(whole) if not rest else f"{whole or ''}½"
 
 
-def _weeks(look: state.TyphoonLook) -> dict[str, Any]:
+def _weeks(look: state.TyphoonLook) -> panel_forms.TrackPanel:
     """The track of weeks, with the weather that each can bring."""
     cells = []
     for turn, faces in enumerate(look.rules.skies, 1):
@@ -157,7 +157,7 @@ def _due_in(look: state.TyphoonLook, turn: int) -> tuple[Unit, ...]:
     return tuple(look.state.units.boxed(box)) if box in look.rules.boxes else ()
 
 
-def _due(look: state.TyphoonLook, side: str) -> dict[str, Any]:
+def _due(look: state.TyphoonLook, side: str) -> panel_forms.PoolPanel:
     """A side's reinforcements that are still to come, in the order of their turns."""
     boxes = (
         box

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rasputitsa.aids.reference import Cell, printed, results, table_of
+from rasputitsa.engine import forms
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.build import data, part
@@ -32,7 +33,7 @@ def tables(edition: Edition | None) -> dict[str, Any]:
     }
 
 
-def _terrain(charts: Mapping[str, Any]) -> dict[str, Any]:
+def _terrain(charts: Mapping[str, Any]) -> forms.ReferenceTable:
     """The price of ground in fair weather, and the defence that it doubles (Terrain Effects Chart; rulings 15 to 18,
     38).
     """
@@ -57,7 +58,7 @@ def _price(points: int | str) -> Cell:
     return text("table.terrain.closed") if points == "closed" else text("table.points", points=points)
 
 
-def _weather(table: Mapping[str, Any]) -> dict[str, Any]:
+def _weather(table: Mapping[str, Any]) -> forms.ReferenceTable:
     """The weather of each face, week by week (Weather Table)."""
     rows: list[tuple[Cell, ...]] = [
         (text("track.week", week=f"week-{turn}"), *(text("table.weather.name", weather=weather) for weather in faces))
@@ -67,7 +68,7 @@ def _weather(table: Mapping[str, Any]) -> dict[str, Any]:
     return printed(text("table.weather"), columns, rows, table["provenance"])
 
 
-def _movement(table: Mapping[str, Any]) -> dict[str, Any]:
+def _movement(table: Mapping[str, Any]) -> forms.ReferenceTable:
     """Points in both impulses by printed factor and supply (ruling 12)."""
     kinds = [(side, factor) for side in SIDES for factor in table[side]]
     degrees = tuple(table[GERMAN]["4"])
@@ -90,7 +91,7 @@ def _pairs(table: Mapping[str, Any], kinds: Sequence[tuple[str, str]], degree: s
     return [tuple(table[side][factor][degree]) for side, factor in kinds]
 
 
-def _stacking(table: Mapping[str, Any]) -> dict[str, Any]:
+def _stacking(table: Mapping[str, Any]) -> forms.ReferenceTable:
     """The number of units of each kind that a hex holds (Stacking)."""
     rows: list[tuple[Cell, ...]] = [
         (text("table.side", side=side), text("table.stacking.kinds", kinds=tuple(limit["weights"])), limit["most"])
@@ -100,7 +101,7 @@ def _stacking(table: Mapping[str, Any]) -> dict[str, Any]:
     return table_of("stacking", ("of", "most"), rows, table["provenance"])
 
 
-def _replacements(table: Mapping[str, Any]) -> dict[str, Any]:
+def _replacements(table: Mapping[str, Any]) -> forms.ReferenceTable:
     """The factors of a turn (Replacements)."""
     rows: list[tuple[Cell, ...]] = [
         (text(f"table.replacements.{place}"), text("table.side", side=side), table[side][place])
@@ -110,7 +111,7 @@ def _replacements(table: Mapping[str, Any]) -> dict[str, Any]:
     return table_of("replacements", (text("table.units.side"), "factors"), rows, table["provenance"])
 
 
-def _arrivals(counters: Mapping[str, Any]) -> dict[str, Any]:
+def _arrivals(counters: Mapping[str, Any]) -> forms.ReferenceTable:
     """The units that come on each turn (Orders of Appearance)."""
     boxes = list(dict.fromkeys(entry["box"] for entry in counters["counters"] if "box" in entry))
     rows: list[tuple[Cell, ...]] = []
@@ -122,7 +123,7 @@ def _arrivals(counters: Mapping[str, Any]) -> dict[str, Any]:
     return table_of("arrivals", (text("table.units.side"), "who"), rows, "printed")
 
 
-def _units(counters: Mapping[str, Any]) -> dict[str, Any]:
+def _units(counters: Mapping[str, Any]) -> forms.ReferenceTable:
     """Each kind of unit: how many counters, its figures, whether the rulebook gives them."""
     names = ("side", "counters", "figures", "given")
     rows = [_unit(counters, type) for type in counters["types"]]
@@ -143,7 +144,7 @@ def _unit(counters: Mapping[str, Any], type: Mapping[str, Any]) -> tuple[Cell, .
     )
 
 
-def _cities(map: Mapping[str, Any]) -> dict[str, Any]:
+def _cities(map: Mapping[str, Any]) -> forms.ReferenceTable:
     """The cities, whose they are at the start, and whether the rulebook names them."""
     cities, named = set(map["features"]["city"]), map["printed"]["places"]
     rows: list[tuple[Cell, ...]] = [

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache, reduce
 from operator import or_
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.decision import TO_HEX, Decision, Ids, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow import state
@@ -33,11 +33,10 @@ class SetUp(SetUps):
         setting = Setting(look, self.side)
         ready = () if setting.is_ready else (Option("ready"),)
         deploying, shifting = setting.deploying, setting.shifting
-        takes = ("unit", "hex")
         return (
             *ready,
-            Option("deploy", takes, setting.waiting, deploying.targets, why=deploying.why),
-            Option("shift", takes, setting.placed, shifting.targets, why=shifting.why, retracts=True),
+            Option("deploy", TO_HEX, setting.waiting, deploying.targets, why=deploying.why),
+            Option("shift", TO_HEX, setting.placed, shifting.targets, why=shifting.why, retracts=True),
             Option("lift", ("unit",), setting.placed, why=setting.lifting.why, retracts=True),
         )
 

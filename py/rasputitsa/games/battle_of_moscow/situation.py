@@ -1,9 +1,8 @@
 """The situation and the news of a turn."""
 
-from typing import Any
-
 from rasputitsa.aids import situation as shown
 from rasputitsa.aids.turn_entry import turn_entry
+from rasputitsa.engine import forms
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.state import GERMAN, SIDES, TyphoonLook, cities_of
 
@@ -11,7 +10,7 @@ LATEST = 10
 """The last turn of the game as printed; beyond it is the extended game."""
 
 
-def situation(look: TyphoonLook) -> dict[str, Any]:
+def situation(look: TyphoonLook) -> forms.Situation:
     """The line that the page always shows."""
     counter = text("situation.counter", "unit_counters")
     if look.rules.goals:
@@ -29,36 +28,36 @@ def situation(look: TyphoonLook) -> dict[str, Any]:
     return shown.situation(entries, (goals_of, counter))
 
 
-def bulletin(look: TyphoonLook) -> dict[str, Any]:
+def bulletin(look: TyphoonLook) -> forms.Bulletin:
     """The card with which a turn begins."""
     now, turn = look.state.weather, max(look.state.turn, 1)
     title = text("bulletin.title", turn=turn, week=f"week-{turn}")
     return shown.bulletin(title, now, (text(f"situation.weather.{now}"), text(f"bulletin.{now}", "weather")))
 
 
-def _turn(look: TyphoonLook) -> dict[str, Any]:
+def _turn(look: TyphoonLook) -> forms.SituationEntry:
     now = look.state.turn
     return turn_entry(now, look.rules.scenario.last, "sequence", "setup", week=f"week-{now}")
 
 
-def _weather(look: TyphoonLook) -> dict[str, Any]:
+def _weather(look: TyphoonLook) -> forms.SituationEntry:
     now = look.state.weather
     return shown.entry(text(f"situation.weather.{now}"), text(f"bulletin.{now}", "weather"), tone=now)
 
 
-def _goals(look: TyphoonLook) -> dict[str, Any]:
+def _goals(look: TyphoonLook) -> forms.SituationEntry:
     """The cities that the game is about, and whose they are (ruling 68)."""
     held = {side: look.rules.grid.ids(cities_of(look, side) & look.rules.goals) for side in SIDES}
     return shown.cities(text("situation.goals"), "ruling-68", held)
 
 
-def _moscow(look: TyphoonLook) -> dict[str, Any]:
+def _moscow(look: TyphoonLook) -> forms.SituationEntry:
     turns, goal = look.state.moscow_turns, look.rules.figures["turns_to_win"]
     detail = text("situation.moscow.detail", "how_to_win", turns=turns, goal=goal)
     return shown.entry(text("situation.moscow", turns=turns, goal=goal), detail, side=GERMAN if turns else "")
 
 
-def _isolation(look: TyphoonLook) -> dict[str, Any]:
+def _isolation(look: TyphoonLook) -> forms.SituationEntry:
     turns, goal = look.state.isolation_turns, look.rules.figures["turns_to_win"]
     detail = text("situation.isolation.detail", "how_to_win", turns=turns, goal=goal)
     return shown.entry(text("situation.isolation", turns=turns, goal=goal), detail, side=GERMAN if turns else "")

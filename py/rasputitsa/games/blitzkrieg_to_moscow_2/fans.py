@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from rasputitsa.aids.hands import Card, Function, hand
+from rasputitsa.engine import panel_forms
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_named, hand_of
@@ -28,7 +28,7 @@ _OWN = {("reinforce", "t34"), ("combat_shift", "city_fights"), ("reroll", "parti
 """Functions that do something of their own on one card (7.1; rulings 18, 30 and 31)."""
 
 
-def fans(look: BlitzLook) -> Iterator[dict[str, Any]]:
+def fans(look: BlitzLook) -> Iterator[panel_forms.HandPanel]:
     """The hand of the side whose turn it is first; then what lies open.
 
     A deck from which a hand is chosen stands above the hand, which grows: no card moves while others are taken.
@@ -49,14 +49,14 @@ def _is_choosing(look: BlitzLook, side: SideId) -> bool:
     return look.state.stack[-1:] == (ChooseHand(side),) and HIDDEN not in hand_of(look, side).cards
 
 
-def _hand(look: BlitzLook, side: SideId) -> dict[str, Any]:
+def _hand(look: BlitzLook, side: SideId) -> panel_forms.HandPanel:
     """A hand: its faces to its owner, to the other side how many cards there are (ruling 12)."""
     verbs = ("put_back",) if _is_choosing(look, side) else ()
     cards = [_card(look, side, card, verbs) for card in hand_of(look, side).cards]
     return hand(f"{side}_hand", text("panel.hand", "6.1", side=side), side, cards)
 
 
-def _deck(look: BlitzLook, side: SideId) -> dict[str, Any]:
+def _deck(look: BlitzLook, side: SideId) -> panel_forms.HandPanel:
     """The deck from which a hand is chosen, with how many of each card are left in it."""
     held = Counter(hand_of(look, side).cards)
     cards = [

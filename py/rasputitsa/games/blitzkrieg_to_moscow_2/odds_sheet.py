@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from rasputitsa.aids import odds_sheet
 from rasputitsa.aids.odds_sheet import Choice, Status, battle_form, choices_form, odds_lines, outcome
+from rasputitsa.engine import forms, panel_forms
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.ratio import ratio
 from rasputitsa.engine.state import Unit
@@ -28,7 +28,7 @@ from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.combat import Odds
 
 
-def battles_panel(look: BlitzLook) -> dict[str, Any]:
+def battles_panel(look: BlitzLook) -> panel_forms.BattlesPanel:
     """The panel of all battles: the one being fought, and those planned."""
     fought = look.state.battle
     fighting = [_form(look, fought, "fighting", [])] if fought else []
@@ -40,7 +40,7 @@ def _targets(look: BlitzLook) -> list[str]:
     return sorted(dict.fromkeys(marks))
 
 
-def _planned(look: BlitzLook, hex_id: str) -> dict[str, Any]:
+def _planned(look: BlitzLook, hex_id: str) -> panel_forms.BattleView:
     """A planned attack, worked out against an active defence, with what a passive one would make of it."""
     hex = look.rules.grid.index[hex_id]
     units = [unit for unit in look.state.units.all() if unit.mark(ATTACKS) == hex_id]
@@ -59,7 +59,7 @@ def _spending(attackers: list[Unit]) -> Text:
     return text("odds.spent", "11.3.7")
 
 
-def _form(look: BlitzLook, battle: Battle, status: Status, more: list[Text]) -> dict[str, Any]:
+def _form(look: BlitzLook, battle: Battle, status: Status, more: list[Text]) -> panel_forms.BattleView:
     defenders = battle.defenders or tuple(unit.id for unit in defenders_in(look, battle.hex))
     worked = odds_of(look, battle) if _stands(look, battle) else None
     lines = [*_lines(look, worked), *more] if worked else more
@@ -67,12 +67,14 @@ def _form(look: BlitzLook, battle: Battle, status: Status, more: list[Text]) -> 
         lines.append(text("odds.rolled", "11.3.6", die=battle.die, result=battle.result))
     results = faces_of(look, battle, worked.column if worked else None)
     hexes = (look.rules.grid.names[battle.hex],)
-    form = battle_form(status, hexes, battle.attackers, defenders, worked.heading if worked else "", lines, results)
-    form |= {"outcomes": [_outcome(result, results) for result in dict.fromkeys(results)]}
-    return form | (choices_form(look.rules.results, choices_of(look, battle)) if worked else {})
+    heading = worked.heading if worked else ""
+    open_still = choices_form(look.rules.results, choices_of(look, battle)) if worked else {}
+    told = [_outcome(result, results) for result in dict.fromkeys(results)]
+    prospects: panel_forms.BattleProspects = {"outcomes": told, **open_still}
+    return battle_form(status, hexes, battle.attackers, defenders, heading, lines, results, prospects)
 
 
-def _outcome(result: str, results: Ids) -> dict[str, Any]:
+def _outcome(result: str, results: Ids) -> forms.Outcome:
     """The effect of a result on the defenders, and its chance."""
     label, tone = text(f"outcome.{result}", "11.3.6"), "bad" if result == HARMLESS else "good"
     return outcome(result, label, ratio(results.count(result), len(results)), tone)

@@ -1,10 +1,10 @@
 """Counters, and the panels beside the map: track, phases, cards, points, boxes, the table (2, 4.1, 7.0)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rasputitsa.aids import counters, schedule, signs, tracks
 from rasputitsa.aids.reference import results_panel
+from rasputitsa.engine import forms, panel_forms
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import state
@@ -18,7 +18,7 @@ _BADGES = (("from", "moved"), ("attacks", "attacking"))
 _FATES = ("lost", "withdrawn", "surrendered")
 
 
-def panels(look: state.BlitzLook) -> list[dict[str, Any]]:
+def panels(look: state.BlitzLook) -> list[panel_forms.Panel]:
     """All panels, in the order in which the page shows them."""
     return [
         _turn_record(look),
@@ -39,7 +39,7 @@ def panels(look: state.BlitzLook) -> list[dict[str, Any]]:
     ]
 
 
-def face(look: state.BlitzLook, unit: Unit) -> dict[str, Any]:
+def face(look: state.BlitzLook, unit: Unit) -> forms.Face:
     """The face of a counter: combat strength, passive defence in parentheses, movement as the weather leaves it."""
     figures = [str(unit.attack), *([f"({unit.defence})"] if unit.is_full else [])]
     shown, printed = [*figures, str(allowance(look, unit))], [*figures, str(unit.movement)]
@@ -58,30 +58,30 @@ def _title(look: state.BlitzLook, unit: Unit) -> Text:
     return text("unit.title.slowed", "10.3", **facts, movement=now, printed=unit.movement)
 
 
-def markers(look: state.BlitzLook) -> list[dict[str, Any]]:
+def markers(look: state.BlitzLook) -> list[forms.Marker]:
     """Markers of the side that controls each city, and of the Hero City (4.2, 14.1)."""
     return [*signs.held_cities(look, state.SIDES, state.cities_of, "4.2"), *_hero(look)]
 
 
-def _hero(look: state.BlitzLook) -> Iterator[dict[str, Any]]:
+def _hero(look: state.BlitzLook) -> Iterator[forms.Marker]:
     if look.state.hero != OFF_MAP and not look.state.hero_fell:
         hex_id = look.rules.grid.names[look.state.hero]
         yield signs.marker("medal", state.SOVIET, hex_id, text("marker.hero", "14.1", hex=hex_id))
 
 
-def arrows(look: state.BlitzLook) -> list[dict[str, Any]]:
+def arrows(look: state.BlitzLook) -> list[forms.Arrow]:
     """Attacks planned, and the one being fought."""
     return signs.attack_arrows(look, look.rules.areas)
 
 
-def _turn_record(look: state.BlitzLook) -> dict[str, Any]:
+def _turn_record(look: state.BlitzLook) -> panel_forms.TrackPanel:
     cells = [
         _turn_cell(look, number, turn) for number, turn in enumerate(look.rules.turns[: look.rules.scenario.last], 1)
     ]
     return tracks.track("turns", text("panel.turns", "2.1.4"), cells)
 
 
-def _turn_cell(look: state.BlitzLook, number: int, turn: state.Turn) -> dict[str, Any]:
+def _turn_cell(look: state.BlitzLook, number: int, turn: state.Turn) -> panel_forms.TrackCell:
     detail = [text("track.months", months=turn.months), text("track.weather", weather=turn.weather)]
     detail.append(text("track.cards", "6.1", german=turn.cards[state.GERMAN], soviet=turn.cards[state.SOVIET]))
     due = [unit.id for unit in look.state.units.boxed(state.due_box(number))]
@@ -103,7 +103,7 @@ def _coming(look: state.BlitzLook, turn: int) -> schedule.Turn:
     return schedule.Turn(turn, label, record.weather, entries)
 
 
-def _points(look: state.BlitzLook) -> dict[str, Any]:
+def _points(look: state.BlitzLook) -> panel_forms.FiguresPanel:
     points = score(look)
     rows = [
         (text("figure.cities", "4.1"), points.cities, state.GERMAN),
@@ -115,7 +115,7 @@ def _points(look: state.BlitzLook) -> dict[str, Any]:
     return tracks.figures("score", text("panel.score", "ruling-47"), rows)
 
 
-def _due(look: state.BlitzLook, side: str) -> dict[str, Any]:
+def _due(look: state.BlitzLook, side: str) -> panel_forms.PoolPanel:
     """The units of a side that wait on the turn record track."""
     waiting = (
         unit for turn in range(1, len(look.rules.turns) + 2) for unit in look.state.units.boxed(state.due_box(turn))

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rasputitsa.aids.reference import Cell, results, table_of
+from rasputitsa.engine import forms
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.build import data, part
@@ -27,7 +28,7 @@ def tables(edition: Edition | None) -> dict[str, Any]:
     }
 
 
-def _terrain(provenance: str) -> dict[str, Any]:
+def _terrain(provenance: str) -> forms.ReferenceTable:
     """The effects of terrain on moves and battles (10.2, 11.3.4; ruling 29)."""
     less, more = text("table.terrain.less", columns=_SHIFT), text("table.terrain.tanks", columns=_SHIFT)
     stop, barred = text("table.terrain.stop"), text("table.terrain.barred")
@@ -43,7 +44,7 @@ def _terrain(provenance: str) -> dict[str, Any]:
     return table_of("terrain", ("movement", "combat"), rows, provenance)
 
 
-def _turns(track: Mapping[str, Any], counters: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def _turns(track: Mapping[str, Any], counters: Sequence[Mapping[str, Any]]) -> forms.ReferenceTable:
     """Months, weather, cards and newcomers of each turn (2.1.4, 6.1, 6.2, 10.3)."""
     cards = (text("table.turns.cards", side=side) for side in REARS)
     rows: list[tuple[Cell, ...]] = [
@@ -65,7 +66,7 @@ def _due(counters: Sequence[Mapping[str, Any]], turn: int) -> Cell:
     return text("table.turns.arrivals", units=units) if units else _NOTHING
 
 
-def _cards(decks: Mapping[str, Any]) -> dict[str, Any]:
+def _cards(decks: Mapping[str, Any]) -> forms.ReferenceTable:
     """Both decks: what a card can do by the rulebook, and what we gave it (2.3, 7.1)."""
     names = ("side", "copies", "printed", "ours")
     rows: list[tuple[Cell, ...]] = [
@@ -86,7 +87,7 @@ def _functions(functions: Sequence[str]) -> Cell:
     return text("table.functions", functions=tuple(functions)) if functions else _NOTHING
 
 
-def _units(counters: Mapping[str, Any]) -> dict[str, Any]:
+def _units(counters: Mapping[str, Any]) -> forms.ReferenceTable:
     """Each kind of unit: how many, its figures fresh and spent, and which of them the rulebook gives (2.2)."""
     names = ("side", "counters", "fresh", "spent", "given")
     rows = [_unit(counters, type) for type in counters["types"]]
@@ -115,7 +116,7 @@ def _spent(type: Mapping[str, Any]) -> Cell:
     return text("table.units.figures_spent", attack=type["attack"][0], movement=type["movement"][0])
 
 
-def _cities(map: Mapping[str, Any], figures: Mapping[str, int]) -> dict[str, Any]:
+def _cities(map: Mapping[str, Any], figures: Mapping[str, int]) -> forms.ReferenceTable:
     """The cities, what each is worth, and whether the rulebook gives its hex (4.1)."""
     fortresses = map["features"]["fortress"]
     rows: list[tuple[Cell, ...]] = [

@@ -1,17 +1,17 @@
 """The situation and the news of a turn (4.0, 6.1, 10.3)."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rasputitsa.aids import situation as shown
 from rasputitsa.aids.turn_entry import turn_entry
+from rasputitsa.engine import forms
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import hand_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.victory import score
 
 
-def situation(look: state.BlitzLook) -> dict[str, Any]:
+def situation(look: state.BlitzLook) -> forms.Situation:
     """The line that the page always shows."""
     waiting, months = _waiting(look), state.this_turn(look).months
     turn = turn_entry(look.state.turn, look.rules.scenario.last, "5.0", months=months)
@@ -26,7 +26,7 @@ def _waiting(look: state.BlitzLook) -> list[int]:
     return [turn for turn in range(1, look.rules.scenario.last + 1) if look.state.units.boxed(state.due_box(turn))]
 
 
-def _due(look: state.BlitzLook, turns: list[int]) -> Iterator[dict[str, Any]]:
+def _due(look: state.BlitzLook, turns: list[int]) -> Iterator[forms.SituationEntry]:
     for turn in turns:
         units = look.state.units.boxed(state.due_box(turn))
         figures = ((side, sum(unit.side == side for unit in units)) for side in state.SIDES)
@@ -42,7 +42,7 @@ def _goal(look: state.BlitzLook) -> Text:
     return text("situation.goal", "4.0", goal=look.rules.figures["points_to_win"], last=look.rules.scenario.last)
 
 
-def bulletin(look: state.BlitzLook) -> dict[str, Any]:
+def bulletin(look: state.BlitzLook) -> forms.Bulletin:
     """The card with which a turn begins."""
     now = state.weather(look)
     title = text("bulletin.title", turn=max(look.state.turn, 1), months=state.this_turn(look).months)
@@ -58,12 +58,12 @@ def _news(look: state.BlitzLook) -> Iterator[Text]:
         yield text("bulletin.due", "6.2", units=due)
 
 
-def _weather(look: state.BlitzLook) -> dict[str, Any]:
+def _weather(look: state.BlitzLook) -> forms.SituationEntry:
     now = state.weather(look)
     return shown.entry(text(f"situation.weather.{now}"), text(f"situation.weather.{now}.detail", "10.3"), tone=now)
 
 
-def _points(look: state.BlitzLook) -> dict[str, Any]:
+def _points(look: state.BlitzLook) -> forms.SituationEntry:
     points, goal = score(look), look.rules.figures["points_to_win"]
     lost = points.lost_infantry + points.lost_tanks
     detail = text("situation.points.detail", "4.1", cities=points.cities, tanks=points.fresh_tanks, lost=lost)
@@ -71,6 +71,6 @@ def _points(look: state.BlitzLook) -> dict[str, Any]:
     return shown.entry(label, detail, side=state.GERMAN if points.total >= goal else state.SOVIET)
 
 
-def _cards(look: state.BlitzLook) -> dict[str, Any]:
+def _cards(look: state.BlitzLook) -> forms.SituationEntry:
     figures = ((side, len(hand_of(look, side).cards)) for side in state.SIDES)
     return shown.balance(text("situation.cards"), text("situation.cards.detail", "ruling-12"), figures)

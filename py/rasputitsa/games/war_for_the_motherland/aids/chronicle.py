@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rasputitsa.aids import tracks
+from rasputitsa.engine import panel_forms
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.aids.ledger import counts, verdict
 from rasputitsa.games.war_for_the_motherland.control import held_by
@@ -21,7 +22,7 @@ def chronicle(look: WarLook, turn: int) -> dict[str, Any]:
     }
 
 
-def _rows(look: WarLook, turn: int) -> Iterator[dict[str, Any]]:
+def _rows(look: WarLook, turn: int) -> Iterator[panel_forms.FigureRow]:
     yield tracks.row(*verdict(look))
     cities = look.rules.map.features["major_city"]
     for side in SIDES:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any
 
 from rasputitsa.aids import tracks
 from rasputitsa.aids.reference import Cell, printed
+from rasputitsa.engine import panel_forms
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.build import data
@@ -20,7 +20,7 @@ Piles = tuple[tuple[str, int], ...]
 """The kinds of markers in a cup, and how many there are of each."""
 
 
-def cups(look: state.WarLook) -> dict[str, Any]:
+def cups(look: state.WarLook) -> panel_forms.TablePanel:
     """The three cups: what is left, what is in play, the mean and the range of what may be drawn (7.31; ruling 48)."""
     used = [marker.letter for unit in look.state.units.of(state.SOVIET) if (marker := marker_of(look, unit))]
     piles = tuple([tuple([(pile.kind, pile.count) for pile in cup(look, letter)]) for letter in LETTERS])
@@ -28,7 +28,7 @@ def cups(look: state.WarLook) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=8)
-def _cups(rules: state.WarRules, left: tuple[Piles, ...], used: tuple[int, ...]) -> dict[str, Any]:
+def _cups(rules: state.WarRules, left: tuple[Piles, ...], used: tuple[int, ...]) -> panel_forms.TablePanel:
     """The same, of what is left and in play of each; it changes seldom."""
     rows = [_cup(rules, *each) for each in zip(LETTERS, left, used, strict=True)]
     names = ("left", "in_play", "mean", "range")
@@ -37,14 +37,14 @@ def _cups(rules: state.WarRules, left: tuple[Piles, ...], used: tuple[int, ...])
     return {"kind": "table", "id": "cups", **printed(text("panel.cups", "ruling-48"), columns, rows, source)}
 
 
-def economy(look: state.WarLook) -> list[dict[str, Any]]:
+def economy(look: state.WarLook) -> list[panel_forms.FiguresPanel]:
     """Assets destroyed and evacuated, support groups, the next production turn; nothing where there is none (12)."""
     if not look.rules.economy.produces:
         return []
     return [tracks.figures("economy", text("panel.economy", "12.2"), _economy(look))]
 
 
-def points(look: state.WarLook) -> dict[str, Any]:
+def points(look: state.WarLook) -> panel_forms.FiguresPanel:
     """The points line by line, by unit and city, and what they would amount to (15; rulings 123 to 126)."""
     found, names = score(look), look.rules.grid.names
     rows = [

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from rasputitsa.aids import odds_sheet
 from rasputitsa.aids.odds_sheet import Choice, battle_form, choices_form, odds_lines
+from rasputitsa.engine import panel_forms
 from rasputitsa.engine.ratio import Ratio
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -22,7 +22,7 @@ from rasputitsa.rules.results import Party, splits
 from rasputitsa.rules.strength import results_of
 
 
-def battles_panel(look: WarLook) -> dict[str, Any]:
+def battles_panel(look: WarLook) -> panel_forms.BattlesPanel:
     """The panel of all battles: the one being fought, and those planned."""
     fought = look.state.battle
     fighting = [_fought(look, fought)] if fought else []
@@ -52,13 +52,13 @@ def lost_on_the_way(flights: Sequence[tuple[Unit, Flight]], hexes: int) -> tuple
     return tuple([unit.id for unit, flight in flights if not flight.is_saved(unit.hex, hexes, unit.steps)])
 
 
-def _planned(look: WarLook, side: str, names: str) -> dict[str, Any]:
+def _planned(look: WarLook, side: str, names: str) -> panel_forms.BattleView:
     hexes = tuple(look.rules.grid.index[name] for name in names.split())
     plan = strengths.meeting(look, hexes, [unit for unit in look.state.units.of(side) if unit.mark(ATTACKS) == names])
     return _open_form(look, plan, "planned", aided=False)
 
 
-def _fought(look: WarLook, battle: Battle) -> dict[str, Any]:
+def _fought(look: WarLook, battle: Battle) -> panel_forms.BattleView:
     """The battle under way: before the die as it stands, then as it was."""
     if not battle.die and party(look, "attackers") and party(look, "defenders"):
         return _open_form(look, meeting_now(look), "fighting", aided=battle.aided)
@@ -74,7 +74,9 @@ def _fought(look: WarLook, battle: Battle) -> dict[str, Any]:
     return battle_form("fighting", names, battle.attackers, battle.defenders, battle.column, lines, (battle.result,))
 
 
-def _open_form(look: WarLook, plan: strengths.Meeting, status: odds_sheet.Status, *, aided: bool) -> dict[str, Any]:
+def _open_form(
+    look: WarLook, plan: strengths.Meeting, status: odds_sheet.Status, *, aided: bool
+) -> panel_forms.BattleView:
     """A battle whose die has not fallen: its faces at the mean, beside them the chances where more is open."""
     worked, table = strengths.odds_of(look, plan), look.rules.results
     now = outcomes(table, worked.column, strengths.modifiers_of(look, plan, aided=aided))
@@ -95,7 +97,8 @@ def _open_form(look: WarLook, plan: strengths.Meeting, status: odds_sheet.Status
         worked.heading,
         [first, *_reasons(look, plan), *others, *modifiers, *_splits(look, plan, possible)],
         now,
-    ) | (choices_form(table, choices) if is_open else {})
+        choices_form(table, choices) if is_open else {},
+    )
 
 
 def _strengths(look: WarLook, plan: strengths.Meeting) -> Text:

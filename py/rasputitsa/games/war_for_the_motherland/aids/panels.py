@@ -1,9 +1,9 @@
 """Counters, and the panels beside the map: the track of turns, the phases, the cups, units off the map."""
 
 from functools import lru_cache
-from typing import Any
 
 from rasputitsa.aids import counters, signs, tracks
+from rasputitsa.engine import forms, panel_forms
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
@@ -34,7 +34,7 @@ _SHAPES = {
 """The sign of a branch that the page knows by another name or does not tell from another."""
 
 
-def panels(look: state.WarLook) -> list[dict[str, Any]]:
+def panels(look: state.WarLook) -> list[panel_forms.Panel]:
     """All panels, in the order in which the page shows them."""
     return [
         _turns(look),
@@ -48,7 +48,7 @@ def panels(look: state.WarLook) -> list[dict[str, Any]]:
     ]
 
 
-def face(look: state.WarLook, unit: Unit) -> dict[str, Any]:
+def face(look: state.WarLook, unit: Unit) -> forms.Face:
     """The face of a counter: attack, defence and MP, or the Combat Class of an army without a marker (2.21)."""
     figures, symbol = strengths(look, unit), _SHAPES.get(unit.type.branch, "")
     badges = [*(["moved"] if unit.mark(FROM) else []), *([state.supply_of(unit)] if unit.mark(state.SUPPLY) else [])]
@@ -61,14 +61,14 @@ def strengths(look: state.WarLook, unit: Unit) -> list[str]:
     return [look.rules.classes[unit.type.id]] if figures is None else [str(figure) for figure in figures]
 
 
-def arrows(look: state.WarLook) -> list[dict[str, Any]]:
+def arrows(look: state.WarLook) -> list[forms.Arrow]:
     """The attacks planned, and the one being fought."""
     battle = look.state.battle
     attackers = tuple(unit.id for unit in party(look, "attackers")) if battle else ()
     return signs.arrows(look, battle.hexes if battle else (), attackers, ())
 
 
-def markers(look: state.WarLook) -> list[dict[str, Any]]:
+def markers(look: state.WarLook) -> list[forms.Marker]:
     """Markers: control, where it is kept; fortresses that stand; partisans, air fleets (5.73, 8.47, 9.81, 10.11)."""
     grid, now = look.rules.grid, look.state
     flags = _flags(look.rules, tuple((side, held_by(look, side)) for side in state.SIDES))
@@ -81,7 +81,7 @@ def markers(look: state.WarLook) -> list[dict[str, Any]]:
 
 
 @lru_cache(maxsize=8)
-def _flags(rules: state.WarRules, held: tuple[tuple[state.SideId, HexSet], ...]) -> list[dict[str, Any]]:
+def _flags(rules: state.WarRules, held: tuple[tuple[state.SideId, HexSet], ...]) -> list[forms.Marker]:
     """Markers of the side that controls each place; they change seldom."""
     return signs.control(rules.grid, held, lambda side, hex_id: text("marker.control", "5.7", side=side, hex=hex_id))
 
@@ -100,7 +100,7 @@ def _title(unit: Unit, figures: list[str]) -> Text:
     return text(f"unit.title.{state.supply_of(unit)}", "2.2", attack=attack, defence=defence, **facts)
 
 
-def _turns(look: state.WarLook) -> dict[str, Any]:
+def _turns(look: state.WarLook) -> panel_forms.TrackPanel:
     """The track of turns with weather and production numbers (11.11, 11.21, 12.2)."""
     scenario, units = look.rules.scenario, look.state.units
     turns = range(scenario.first, scenario.last + 1)
@@ -109,7 +109,7 @@ def _turns(look: state.WarLook) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=8)
-def _track(rules: state.WarRules, now: int, arriving: tuple[Ids, ...]) -> dict[str, Any]:
+def _track(rules: state.WarRules, now: int, arriving: tuple[Ids, ...]) -> panel_forms.TrackPanel:
     """The same, with the units due in each turn; it changes seldom."""
     cells = []
     for turn, due in enumerate(arriving, rules.scenario.first):
@@ -125,13 +125,13 @@ def _track(rules: state.WarRules, now: int, arriving: tuple[Ids, ...]) -> dict[s
 
 
 @lru_cache(maxsize=16)
-def _phases(current: int) -> dict[str, Any]:
+def _phases(current: int) -> panel_forms.StepsPanel:
     phases = SEQUENCES["turn"]
     labels = [(text("phase.name", phase=phase.key), phase.side) for phase in phases]  # type: ignore[attr-defined]
     return tracks.phase_list(text("panel.phases"), labels, current)
 
 
-def _pools(look: state.WarLook) -> list[dict[str, Any]]:
+def _pools(look: state.WarLook) -> list[panel_forms.PoolPanel]:
     """The boxes that hold units, each side's apart."""
     found = []
     for box in look.rules.boxes:
@@ -144,6 +144,6 @@ def _pools(look: state.WarLook) -> list[dict[str, Any]]:
 
 
 @lru_cache(maxsize=256)
-def _pool(box: str, side: state.SideId, units: Ids) -> dict[str, Any]:
+def _pool(box: str, side: state.SideId, units: Ids) -> panel_forms.PoolPanel:
     """A side's part of a box; it changes seldom."""
     return tracks.pool(f"{box}_{side}", box_title(box), side, units)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rasputitsa.aids.reference import Cell, printed, results, table_of
+from rasputitsa.engine import forms
 from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.build import FILES, data
@@ -41,7 +42,7 @@ def _named(id: str) -> Cell:
     return text("table.name", name=id)
 
 
-def _terrain(charts: Entry, combat: Entry) -> dict[str, Any]:
+def _terrain(charts: Entry, combat: Entry) -> forms.ReferenceTable:
     """The price of hexes and sides in dry weather and in snow, and the row of the results table (5.2, 8.4)."""
     rows = [
         (
@@ -65,7 +66,7 @@ def _price(charts: Entry, kind: str, part: str, name: str) -> Cell:
     return dry if dry == snow else text("table.terrain.in_snow", dry=dry, snow=snow)
 
 
-def _turns(track: Entry, counters: Iterable[Entry]) -> dict[str, Any]:
+def _turns(track: Entry, counters: Iterable[Entry]) -> forms.ReferenceTable:
     """Dates, weather, production numbers, and who comes when (11, 12.2, 13.1)."""
     entries = tuple(counters)
     rows = [
@@ -87,14 +88,14 @@ def _due(counters: Iterable[Entry], turn: int, side: str) -> Cell:
     return text("table.units", units=tuple(ids)) if ids else _NOTHING
 
 
-def _die(figures: Entry) -> dict[str, Any]:
+def _die(figures: Entry) -> forms.ReferenceTable:
     """The numbers added to the die of a combat (8.1, 11.2)."""
     names = ("overrun", "snow_turns_8_11", "snow_later", "osg", "siege", "cap")
     rows = [(text(f"table.die.{name}"), figures[name]) for name in names]
     return table_of("die", ("points",), rows, figures["provenance"])
 
 
-def _units(counters: Entry) -> dict[str, Any]:
+def _units(counters: Entry) -> forms.ReferenceTable:
     """Each kind of unit with its figures, from one step up, and where they come from (2.2)."""
     names = ("side", "counters", "attack", "defence", "movement", "source")
     rows = [
@@ -120,7 +121,7 @@ def _steps(kind: Entry, name: str) -> Cell:
     return "/".join(map(str, values)) if values else str(kind["class"])
 
 
-def _markers(markers: Entry) -> dict[str, Any]:
+def _markers(markers: Entry) -> forms.ReferenceTable:
     """The strength markers: when they come, how many, both faces, stars (7.13, 13.3)."""
     names = ("turn", "count", "full", "weak", "star")
     rows = [
@@ -136,7 +137,7 @@ def _markers(markers: Entry) -> dict[str, Any]:
     return table_of("markers", names, rows, markers["provenance"]["all_others"])
 
 
-def _breakdown(chart: Entry) -> dict[str, Any]:
+def _breakdown(chart: Entry) -> forms.ReferenceTable:
     """The parts of each unit that breaks down (14.22; ruling 116)."""
     rows = [(_part(whole), *map(_part, halves)) for whole, halves in chart["parts"].items()]
     return table_of("breakdown", ("first", "second"), rows, chart["provenance"])
@@ -147,7 +148,7 @@ def _part(words: str) -> Cell:
     return text("table.breakdown.part", type=kind, steps=int(steps))
 
 
-def _attrition(chart: Entry) -> dict[str, Any]:
+def _attrition(chart: Entry) -> forms.ReferenceTable:
     """Steps lost by the modified die, and what modifies it (9.9)."""
     losses = {int(sum): steps for sum, steps in chart["losses"].items()}
     ends = {min(losses): "least", max(losses): "most"}
@@ -157,7 +158,7 @@ def _attrition(chart: Entry) -> dict[str, Any]:
     return table_of("attrition", ("steps",), rows, chart["provenance"]["all_else"])
 
 
-def _assets(assets: Iterable[Entry], places: Iterable[Entry]) -> dict[str, Any]:
+def _assets(assets: Iterable[Entry], places: Iterable[Entry]) -> forms.ReferenceTable:
     """The economic assets, what they are and where (12.1; ruling 103)."""
     hexes = {entry["id"]: entry["hex"] for entry in data("counters.json")["counters"] if "hex" in entry}
     towns = {place["hex"]: place["name"] for place in places}
@@ -168,7 +169,7 @@ def _assets(assets: Iterable[Entry], places: Iterable[Entry]) -> dict[str, Any]:
     return table_of("assets", ("kind", "place", "hex"), rows, "deduced")
 
 
-def _points(scenarios: Entry) -> dict[str, Any]:
+def _points(scenarios: Entry) -> forms.ReferenceTable:
     """The points of units, destroyed assets and cities in each scenario (15.21, 17.52, 18.52, 19.52)."""
     played = [scenarios[scenario.id] for scenario in PRINTED]
     rows: list[tuple[Cell, ...]] = [
@@ -191,7 +192,7 @@ def _city(hex: str) -> Cell:
     return next(text(place["name"]) for place in data("map.json")["places"] if place["hex"] == hex)
 
 
-def _verdicts(scenarios: Entry) -> dict[str, Any]:
+def _verdicts(scenarios: Entry) -> forms.ReferenceTable:
     """The level of victory for each number of points (16.52, 17.54)."""
     rows: list[tuple[Cell, ...]] = []
     for scenario in PRINTED:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
 
 from rasputitsa.aids import schedule
 from rasputitsa.aids.schedule import Entry, Turn
 from rasputitsa.aids.tracks import place_in
+from rasputitsa.engine import panel_forms
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.arrivals.returns import has_returned
@@ -18,7 +18,7 @@ from rasputitsa.games.war_for_the_motherland.state import AXIS, SIDES, SOVIET, M
 from rasputitsa.rules.units import Same
 
 
-def calendar(look: WarLook) -> dict[str, Any]:
+def calendar(look: WarLook) -> panel_forms.CalendarPanel:
     """The calendar of six turns; of those after them only who returns (13.5)."""
     now = max(look.state.turn, look.rules.scenario.first)
     return _calendar(_Moment(look.rules, now, place_in(look.state, "turn"), Same(look.state.units), look))
@@ -36,7 +36,7 @@ class _Moment:
 
 
 @lru_cache(maxsize=2)
-def _calendar(moment: _Moment) -> dict[str, Any]:
+def _calendar(moment: _Moment) -> panel_forms.CalendarPanel:
     look, now, scenario = moment.look, moment.now, moment.rules.scenario
     near = schedule.span(now, scenario.first, scenario.last)
     turns = [_turn(look, turn, (*_known(look, turn, now), *_rest(look, turn))) for turn in near]

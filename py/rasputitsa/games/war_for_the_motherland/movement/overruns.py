@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.decision import TO_HEX, Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -34,7 +34,7 @@ class Overruns:
 
     def option(self) -> Option:
         """The verb `overrun`: a unit with its group, and a hex."""
-        takes, moves = ("unit", "hex"), self.moves
+        takes, moves = TO_HEX, self.moves
         return Option("overrun", takes, self.subjects, self.targets, notes=self.notes, why=self.why, along=moves.along)
 
     @cached_property
