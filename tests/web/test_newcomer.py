@@ -1,18 +1,18 @@
 """The page as a newcomer meets it: what a game opens on, what is offered first, what is in sight without scrolling."""
 
-import json
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext
 
-from building.paths import DIST
+from rasputitsa import games
+from rasputitsa.page.catalogue import game_info
+from tests import traceability
 from tests.web.pages import LENGTH, PAST, PLAY, GamePage
 from tests.web.shared import PHONE, PROJECTOR, SCREEN, Size
 from tests.web.words import say
 
-GAMES: list[dict[str, Any]] = json.loads((DIST / "data" / "games.json").read_text(encoding="utf-8"))["games"]
+GAMES = [game_info(games.find(slug)) for slug in traceability.slugs()]
 SCENARIOS = [(game["id"], scenario["id"]) for game in GAMES for scenario in game["scenarios"]]
 FAIR = [(game["id"], scenario["id"]) for game in GAMES for scenario in game["scenarios"] if "first" in scenario]
 BEGIN = """async ([id, scenario]) => {
