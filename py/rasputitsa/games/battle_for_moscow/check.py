@@ -8,27 +8,18 @@ from rasputitsa.engine.codec import bounded
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
-from rasputitsa.games.battle_for_moscow.battle import Advance, EliminateDefender, EndOfBattle, Fight, RetreatDefender
+from rasputitsa.games.battle_for_moscow.battle import EliminateDefender, Fight, RetreatDefender
 from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles
-from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep
+from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses
 from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit, retreat_left
+from rasputitsa.games.battle_for_moscow.sequence import IN_BATTLE
 from rasputitsa.games.battle_for_moscow.state import GERMAN, Battle, MoscowLook, Tally, enemy_of, is_tank_unit
 from rasputitsa.games.battle_for_moscow.winter import Frost, WinterGear
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
 from rasputitsa.rules.claims import check_apart, check_area, check_captures, check_control, check_fought, check_marks
 from rasputitsa.rules.planning import is_planning
 
-_IN_BATTLE = (
-    EliminateDefender,
-    DefenderLoses,
-    LoseStep,
-    ExchangeLosses,
-    RetreatDefender,
-    RetreatUnit,
-    Advance,
-    EndOfBattle,
-)
 _BEFORE_RETREAT = (EliminateDefender, DefenderLoses, ExchangeLosses, RetreatDefender, RetreatUnit)
 _MOST_POINTS = 99
 _MOST_TALLY = 9999
@@ -44,7 +35,7 @@ def validate(look: MoscowLook) -> None:
     _check_arrivals(look)
     for unit in look.state.units.all():
         check_marks(look, unit, _fits)
-    check_fought(look, _IN_BATTLE)
+    check_fought(look, IN_BATTLE)
     if look.state.battle is not None:
         _check_battle(look, look.state.battle)
     for index, stage in enumerate(look.state.stack):

@@ -1,8 +1,9 @@
 """The outcomes of one battle, as exact fractions, result by result (Combat Results Table; rulings 15 to 21)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from rasputitsa.aids.prospects import BattleOrder, Prospect, every_choice
 from rasputitsa.engine.dice import ScriptedDice
 from rasputitsa.engine.outlook import Bounds, Outlook, TooLargeError, mean
 from rasputitsa.engine.ratio import Ratio, Span, ratio
@@ -17,10 +18,11 @@ from rasputitsa.games.battle_for_moscow.battle import (
     odds_of,
     stages_of,
 )
+from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles
 from rasputitsa.games.battle_for_moscow.losses import DefenderLoses
-from rasputitsa.games.battle_for_moscow.outlook import NUMBERS, every_choice, plan_for, usual_choice
+from rasputitsa.games.battle_for_moscow.outlook import FIGURES, NUMBERS, plan_for, usual_choice
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit
-from rasputitsa.games.battle_for_moscow.state import Battle, MoscowLook, MoscowState, enemy_of
+from rasputitsa.games.battle_for_moscow.state import Battle, MoscowLook, MoscowState, SideId, enemy_of
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.combat import outcomes
 
@@ -136,3 +138,23 @@ def _fate_of_retreat(state: MoscowState, defender: Unit, numbers: tuple[Span, ..
         return text("fate.last_resort", "ruling-19", unit=defender.id)
     key = "fate.loses_and_retreats" if steps else "fate.retreats"
     return text(key, "combat", unit=defender.id)
+
+
+def _alone(look: MoscowLook, cut: MoscowLook, side: SideId, hexes: Sequence[Hex]) -> Iterator[Prospect]:
+    """Each battle as it stands, as if it were fought first; no sums, for the battles change each other."""
+    if look.state.battle:
+        yield Prospect(look.state.battle.hex, forecast_of_fight(look, look.state.battle).numbers)
+    yield from (Prospect(hex, forecast(look, hex).numbers) for hex in hexes)
+
+
+BUDGET = 4_000
+"""Actions played for the exact answer: about half a second of CPython; beyond it a policy chooses."""
+
+SMALL_BUDGET = 2_000
+"""Actions played where the policy chooses; beyond it each battle stands for itself."""
+
+ORDERS = BattleOrder(
+    FIGURES, "combat", Announcement, Battles, plan_for, usual_choice, _alone, lambda: (BUDGET, SMALL_BUDGET)
+)
+"""All announced battles together, fought in a given order (rulings 14 to 21)."""
+prospects, prospects_form = ORDERS.prospects, ORDERS.form

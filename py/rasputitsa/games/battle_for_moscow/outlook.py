@@ -1,9 +1,9 @@
 """The outcomes of the announced battles, fought in an order: the tree of battles (Combat; rulings 14 to 21)."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
-from rasputitsa.aids.prospects import Figures
+from rasputitsa.aids.prospects import Considered, Figures
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.battle import Advance, EndOfBattle, line_hexes
@@ -11,8 +11,6 @@ from rasputitsa.games.battle_for_moscow.losses import step_value
 from rasputitsa.games.battle_for_moscow.retreat import retreat_length
 from rasputitsa.games.battle_for_moscow.state import SOVIET, MoscowLook, MoscowState, SideId, enemy_of
 from rasputitsa.hexgrid.grid import Hex, HexSet
-
-Choices = Callable[[MoscowLook, Decision], Iterable[Action]]
 
 NUMBERS = ("vacated", "eliminated", "defender_steps", "attacker_steps")
 """The numbers of each battle: two chances, two expected losses. After the battles come the sums of the losses."""
@@ -37,7 +35,7 @@ class Plan:
 
     side: SideId
     battles: tuple[Engagement, ...]
-    considered: Choices
+    considered: Considered
 
     def measure(self, look: MoscowLook) -> tuple[int, ...]:
         """`NUMBERS` of each battle, then `TOTALS`."""
@@ -129,7 +127,7 @@ class Surroundings:
         return self._look.rules.grid.set_of(units[id].hex for id in ids if units[id].hex >= 0)
 
 
-def plan_for(look: MoscowLook, side: SideId, order: Sequence[Hex], considered: Choices) -> Plan:
+def plan_for(look: MoscowLook, side: SideId, order: Sequence[Hex], considered: Considered) -> Plan:
     """The plan to fight announced battles in an order, after the one being fought, if any."""
     battle, units = look.state.battle, look.state.units
     battles = [_engagement(look, battle.hex, battle.defender, battle.attackers)] if battle else []
@@ -138,11 +136,6 @@ def plan_for(look: MoscowLook, side: SideId, order: Sequence[Hex], considered: C
         attackers = tuple(unit.id for unit in units.all() if unit.mark("attacks") == name)
         battles.append(_engagement(look, hex, units.on(hex)[0].id, attackers))
     return Plan(side, tuple(battles), considered)
-
-
-def every_choice(look: MoscowLook, decision: Decision) -> Iterable[Action]:
-    """All that the attacker may do."""
-    return decision.actions()
 
 
 def usual_choice(look: MoscowLook, decision: Decision) -> Iterable[Action]:

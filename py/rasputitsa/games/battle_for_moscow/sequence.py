@@ -73,33 +73,16 @@ def _player_turn_soviet(*, supplied: bool) -> tuple[Stage, ...]:
 OPENING: tuple[Stage, ...] = (Campaign(), GermanSetUp())
 """The stack with which a game begins: the set-up on top."""
 
+IN_BATTLE: tuple[type[Stage], ...] = (
+    *(EliminateDefender, DefenderLoses, LoseStep, ExchangeLosses),
+    *(RetreatDefender, RetreatUnit, Advance, EndOfBattle),
+)
+"""The stages that go on with a battle."""
 STAGES: tuple[type[Stage], ...] = (
-    Campaign,
-    GermanSetUp,
-    SupplyPhase,
-    ReceiveSupply,
-    RollForWeather,
-    replacements.RollForFirstShock,
-    Winter,
-    WinterGear,
-    Frost,
-    Frostbite,
-    replacements.ReplacementPhase,
-    replacements.HandOutPoints,
-    replacements.Replacements,
-    MovementPhase,
-    Movement,
-    CombatPhase,
-    Announcement,
-    Battles,
-    Fight,
-    EliminateDefender,
-    DefenderLoses,
-    LoseStep,
-    ExchangeLosses,
-    RetreatDefender,
-    RetreatUnit,
-    Advance,
-    EndOfBattle,
+    *(Campaign, GermanSetUp, SupplyPhase, ReceiveSupply),
+    *(RollForWeather, replacements.RollForFirstShock, Winter, WinterGear, Frost, Frostbite),
+    *(replacements.ReplacementPhase, replacements.HandOutPoints, replacements.Replacements),
+    *(MovementPhase, Movement),
+    *(CombatPhase, Announcement, Battles, Fight, *IN_BATTLE),
 )
 """Every stage that a position may hold."""

@@ -1,16 +1,13 @@
 """The possible outcomes of the announced battles, fought in an order (Combat; rulings 34, 43, 46, 48 and 88 to 93)."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rasputitsa.aids.prospects import Figures, Prospect, Prospects, ordered_hexes
-from rasputitsa.engine import forms
+from rasputitsa.aids.prospects import BattleOrder, Considered, Figures, Prospect, every_choice
 from rasputitsa.engine.decision import Action, Decision
-from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.engine.outlook import Outlook, TooLargeError, first_answer
+from rasputitsa.engine.outlook import TooLargeError
 from rasputitsa.engine.stage import Look, Stage
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.attacks import Battles, Combat
 from rasputitsa.games.battle_of_moscow.battle import EndOfBattle, attackers_of, defenders_of
 from rasputitsa.games.battle_of_moscow.factors import ONE
@@ -48,8 +45,6 @@ _GROWN = 4
 _NEAR = _GROWN + 1
 """The distance from a fight at which a unit can matter to its retreats: that of an end, and of a zone beyond."""
 
-Choices = Callable[[TyphoonLook, Decision], Iterable[Action]]
-
 
 @dataclass(frozen=True, slots=True)
 class PendingBattle:
@@ -61,11 +56,11 @@ class PendingBattle:
 
 
 @dataclass(frozen=True, slots=True)
-class BattleOrder:
+class Question:
     """The engine's `Question`: battles in the order in which they are to be fought, the one being fought first."""
 
     battles: tuple[PendingBattle, ...]
-    considered: Choices
+    considered: Considered
 
     def measure(self, look: TyphoonLook) -> tuple[int, ...]:
         """The numbers of each battle, then the totals; factors in halves."""
@@ -131,36 +126,6 @@ class BattleOrder:
         return (unit.id for battle in self.battles for unit in (*battle.defenders, *battle.attackers))
 
 
-def prospects(look: TyphoonLook, order: Sequence[str]) -> Prospects:
-    """The prospects of the announced battles in an order of their hexes, after the one being fought.
-
-    Raises RasputitsaError where battles are neither announced nor fought, or the order does not name each once.
-    """
-    state, side = _until_the_last_battle(look)
-    cut, fought = Look(look.rules, state), state.battle
-    waiting = tuple(hex for hex in announced(cut, side) if not fought or hex != look.rules.grid.names[fought.hex])
-    if not waiting and fought is None:
-        raise RasputitsaError(text("why.no_battles", "combat"))
-    hexes = ordered_hexes(look.rules.grid, waiting, order, "combat")
-    return first_answer(
-        (
-            lambda: _searched(cut, hexes, every_choice, BUDGET, "exact"),
-            lambda: _searched(cut, hexes, usual_choice, SMALL_BUDGET, "policy"),
-            lambda: _one_by_one(cut, hexes, side),
-        )
-    )
-
-
-def prospects_form(look: TyphoonLook, order: Sequence[str]) -> forms.Outlook:
-    """The JSON form (`Outlook` in docs/session.md)."""
-    return FIGURES.prospects_form(prospects(look, order), look.rules.grid)
-
-
-def every_choice(look: TyphoonLook, decision: Decision) -> Iterable[Action]:
-    """All that may be chosen."""
-    return decision.actions()
-
-
 def usual_choice(look: TyphoonLook, decision: Decision) -> Iterable[Action]:
     """One choice for each decision: the first retreat offered, the attacker lost that counts least."""
     option = decision.option("lose") or decision.option("retreat") or decision.options[0]
@@ -172,44 +137,38 @@ def usual_choice(look: TyphoonLook, decision: Decision) -> Iterable[Action]:
     return (Action(option.verb, subjects[0], *option.targets(subjects[0])[:1]),)
 
 
-def _searched(look: TyphoonLook, hexes: Sequence[Hex], considered: Choices, budget: int, key: str) -> Prospects:
+def _plan(look: TyphoonLook, side: SideId, hexes: Sequence[Hex], considered: Considered) -> Question:
     fought = look.state.battle
     battles = [*([_pending(look, fought.hex)] if fought else []), *(_pending(look, hex) for hex in hexes)]
-    plan, named = BattleOrder(tuple(battles), considered), [battle.hex for battle in battles]
-    bounds = Outlook(look.rules, plan, budget).bounds(look.state)
-    return FIGURES.prospects(named, bounds.spans(), text(f"outlook.{key}", "combat"))
+    return Question(tuple(battles), considered)
 
 
-def _one_by_one(look: TyphoonLook, hexes: Sequence[Hex], side: SideId) -> Prospects:
+def _alone(look: TyphoonLook, cut: TyphoonLook, side: SideId, hexes: Sequence[Hex]) -> Iterator[Prospect]:
     """Each battle as it stands, as if it were fought first; no sums, for the battles change each other."""
-    fought, found = look.state.battle, list[Prospect]()
+    fought = cut.state.battle
     for hex in (*([fought.hex] if fought else []), *hexes):
-        state = look.state.copy()
+        state = cut.state.copy()
         if fought is None or hex != fought.hex:
             state.battle, state.stack = None, (Battles(side),)
-        name = look.rules.grid.names[hex]
+        name = cut.rules.grid.names[hex]
         others = [unit for unit in state.units.all() if {unit.mark(ATTACKS), unit.mark(DEFENDS)} - {None, name}]
         state.put(*(unit.unmarked(ATTACKS, DEFENDS) for unit in others))
         order = () if fought and hex == fought.hex else (hex,)
-        found.extend(_searched(Look(look.rules, state), order, usual_choice, ALONE_BUDGET, "alone").battles)
-    return Prospects(tuple(found), (), text("outlook.alone", "combat"))
+        one = Look(cut.rules, state)
+        yield from ORDERS.searched(one, side, order, usual_choice, ALONE_BUDGET, "alone").battles
 
 
-def _until_the_last_battle(look: TyphoonLook) -> tuple[TyphoonState, SideId]:
-    """The state, cut so that play ends with the last battle; an announcement counts as closed."""
-    state = look.state.copy()
-    for index, stage in enumerate(state.stack):
-        if isinstance(stage, Combat):
-            names, index_of = announced(look, stage.side), look.rules.grid.index
-            for name in names:
-                units = defenders_in(look, index_of[name], enemy_of(stage.side))
-                state.put(*(unit.marked(DEFENDS, name) for unit in units))
-            state.stack = (Battles(stage.side),)
-            return state, stage.side
-        if isinstance(stage, Battles):
-            state.stack = state.stack[index:]
-            return state, stage.side
-    raise RasputitsaError(text("why.no_battles", "combat"))
+def _close(look: TyphoonLook, side: SideId) -> None:
+    """The defenders of each announced battle are those who stand there now."""
+    for name in announced(look, side):
+        units = defenders_in(look, look.rules.grid.index[name], enemy_of(side))
+        look.state.put(*(unit.marked(DEFENDS, name) for unit in units))
+
+
+ORDERS = BattleOrder(
+    FIGURES, "combat", Combat, Battles, _plan, usual_choice, _alone, lambda: (BUDGET, SMALL_BUDGET), _close
+)
+prospects, prospects_form = ORDERS.prospects, ORDERS.form
 
 
 def _pending(look: TyphoonLook, hex: Hex) -> PendingBattle:

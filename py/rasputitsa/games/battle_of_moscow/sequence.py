@@ -144,29 +144,9 @@ TURN: tuple[Stage, ...] = (WeatherRoll(), *_player_turn(state.GERMAN), *_player_
 """A turn: the weather, the German player turn, the Russian one, the count of what wins."""
 
 STAGES: tuple[type[Stage], ...] = (
-    Campaign,
-    SetUp,
-    WeatherRoll,
-    Begin,
-    Arrivals,
-    Tikhvin,
-    Newcomers,
-    Impulse,
-    Feed,
-    Judge,
-    Movement,
-    Combat,
-    Battles,
-    battle.Fight,
-    battle.Fall,
-    battle.Exchange,
-    retreat.Retreat,
-    battle.EndOfBattle,
-    EndOfImpulse,
-    Starving,
-    Count,
-    Toll,
-    EndOfPlayerTurn,
-    EndOfTurn,
+    *(Campaign, SetUp, WeatherRoll, Begin, Arrivals, Tikhvin, Newcomers),
+    *(Impulse, Feed, Judge, Movement, Combat, Battles),
+    *(battle.Fight, battle.Fall, battle.Exchange, retreat.Retreat, battle.EndOfBattle),
+    *(EndOfImpulse, Starving, Count, Toll, EndOfPlayerTurn, EndOfTurn),
 )
 """Every stage that a position may hold."""
