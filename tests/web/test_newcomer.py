@@ -82,6 +82,16 @@ def test_on_a_phone_every_scenario_opens_where_most_is_going_on_and_can_be_read(
         assert seen >= min(8, units * 2 // 3), scenario
 
 
+def test_on_a_phone_the_view_follows_a_set_up_until_somebody_moves_it(phone: GamePage):
+    begin(phone, "battle_of_moscow", "road_to_orel")
+    length = phone.length()
+    phone.page.locator("#buttons .primary").click()
+    phone.page.wait_for_function(PAST, arg=length + 1)
+    phone.wait_frame()
+    _, seen, units = phone.page.evaluate(SEEN)
+    assert seen * 2 > units
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_who_is_favoured_in_a_fair_first_game_is_in_sight(size: Size, new_profile: Callable[..., BrowserContext]):
     width, height = size

@@ -94,6 +94,8 @@ const ABOUT = 11;
 const PART = 0.55;
 /** A board no wider or lower than this, in pixels, is one in the hand. */
 const PHONE = 500;
+/** As many units that come at once are a set-up. */
+const SEVERAL = 5;
 const EVERYWHERE = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 
 const AT_REST = { frame: 0, settling: 0, printing: 0, moved: 0, last: 0, shown: 0, painted: "" };
@@ -176,13 +178,7 @@ export function layMap(table, map) {
  */
 export function takeView(table, view, ui) {
     const opens = view !== null && table.view === null;
-    // Once all are set up the view is set anew, unless somebody has moved it.
-    const begins =
-        view !== null &&
-        table.view !== null &&
-        table.camera === table.first &&
-        table.view.turn < view.first_turn &&
-        view.turn >= view.first_turn;
+    const begins = isSetUp(table, view);
     const newer = view && table.view && view.game === table.view.game && view.length > table.view.length;
     if (table.layout && newer && ui.pace > 0) table.glides = glidesOf(table.layout, view, performance.now(), ui.pace);
     else if (view?.length !== table.view?.length) table.glides = [];
@@ -232,7 +228,7 @@ export function lookAtUnits(table) {
  */
 function lookAtFront(table) {
     const { layout, camera, view } = table;
-    if (!layout || detailFor(camera.scale * COUNTER) !== "small") return;
+    if (!layout || detailFor(limits(table).least * COUNTER) !== "small") return;
     const near = inReach(camera, [camera.x, camera.y], limits(table));
     const sight = Math.min(near.width, near.height) / 2 / near.scale;
     const front = frontOf(view?.units ?? [], layout, sight);
@@ -244,6 +240,20 @@ function lookAtFront(table) {
 /** True if the board has many hexes. @param {Pick<Table, "layout">} table */
 export function isLarge({ layout }) {
     return layout !== null && layout.ids.length >= LARGE;
+}
+
+/**
+ * True once all are set up, or many at once, unless somebody has moved the view.
+ * @param {Table} table @param {View | null} view
+ */
+function isSetUp({ camera, first, view: before }, view) {
+    if (!view || !before || camera !== first || before.turn >= view.first_turn) return false;
+    return view.turn >= view.first_turn || onMap(view) - onMap(before) >= SEVERAL;
+}
+
+/** The number of units on the map. @param {View} view */
+function onMap({ units }) {
+    return units.filter(({ hex }) => hex).length;
 }
 
 /** The number of pixels at the left edge of the board that lie under something else. @param {Table} table */
@@ -275,7 +285,9 @@ export function measure(table) {
     const box = sheetBox(layout);
     const fitted = (/** @type {Camera} */ camera) =>
         camera.width ? resized(camera, width, height, box) : fit(box, width, height);
+    const isFirst = table.camera === table.first;
     table.camera = fitted(table.camera);
+    if (isFirst) table.first = table.camera;
     if (table.flight) table.flight = { ...table.flight, from: fitted(table.flight.from), to: fitted(table.flight.to) };
 }
 

@@ -143,6 +143,7 @@ export function showComputer(context) {
         held,
         isNews,
         isRollShown,
+        isPast(state),
     ];
     const place = byId("computer", HTMLDivElement);
     const before = place.querySelector("details");
@@ -163,6 +164,12 @@ export function showComputer(context) {
     if (list) Object.assign(list, { open }).dataset.news = String(isNews);
 }
 
+/** True if a die was rolled after what a computer did last. @param {Context["state"]} state */
+function isPast({ roll, computer }) {
+    const last = computer.deeds.at(-1);
+    return last !== undefined && roll !== null && last.length < (roll.length ?? 0);
+}
+
 /** @param {Context} context */
 function lastDeed(context) {
     const { deeds, phase } = context.state.computer;
@@ -174,7 +181,7 @@ function lastDeed(context) {
     return el(
         "div",
         {
-            className: working && !deed ? "deed working" : "deed",
+            className: working && !deed ? "deed working" : isPast(context.state) ? "deed past" : "deed",
             "data-tone": toneOf(context, deed?.side ?? context.state.view?.decision?.side),
         },
         ...words,
@@ -202,8 +209,7 @@ function deedWords(context, { length, reason, secret }, { isRollShown = false, i
         " ",
     ]);
     const hex = all.flatMap(({ path, unit }) => path?.at(-1) ?? (unit && unitOf(context, unit)?.hex) ?? []).at(-1);
-    const className = events.length > 0 ? "quiet" : "";
-    const why = isWhy && el("p", { className }, ...signed(context, reason));
+    const why = isWhy && el("p", { className: "quiet" }, ...signed(context, reason));
     return [el("div", {}, events.length > 0 && el("p", { className: "did" }, ...told), why), goButton(context, hex)];
 }
 
