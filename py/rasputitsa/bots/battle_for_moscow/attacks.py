@@ -11,7 +11,7 @@ from rasputitsa.games.battle_for_moscow.battle import attackers_of, line_hexes, 
 from rasputitsa.games.battle_for_moscow.combat import Attacks
 from rasputitsa.games.battle_for_moscow.losses import step_value
 from rasputitsa.games.battle_for_moscow.retreat import clean_retreat
-from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, SideId, cities_of
+from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, SideId, cities_of, enemy_of
 from rasputitsa.games.battle_for_moscow.supply import Assaults
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex
 from rasputitsa.rules.attacks import announced
@@ -63,9 +63,8 @@ def _why_first(look: MoscowLook, hexes: Sequence[str]) -> Text:
 
 
 def _sent(look: MoscowLook, side: SideId) -> Thought | None:
-    attacks = Attacks(look, side)
-    free = [look.state.units[id] for id in attacks.free()]
-    plans = list(_plans(look, attacks, free))
+    free = [look.state.units[id] for id in Attacks(look, side).free()]
+    plans = list(_plans(look, side, free))
     gain, hex, unit, wanted = max(plans, key=lambda plan: (plan[0], -plan[1]), default=(0, 0, None, ()))
     if unit is None or gain <= 0:
         return None
@@ -73,20 +72,16 @@ def _sent(look: MoscowLook, side: SideId) -> Thought | None:
     return Thought(action, attack_reason(look, wanted, hex), len(plans))
 
 
-def _plans(look: MoscowLook, attacks: Attacks, free: list[Unit]) -> Iterator[tuple[int, Hex, Unit, tuple[Unit, ...]]]:
+def _plans(look: MoscowLook, side: SideId, free: list[Unit]) -> Iterator[tuple[int, Hex, Unit, tuple[Unit, ...]]]:
     """For each enemy the best of: so many more units, the strongest first; what that gains, and who is next."""
     around = {unit.id: look.rules.grid.neighbours(unit.hex) for unit in free}
-    for defender in attacks.look.state.units.of(_enemy(look, attacks)):
+    for defender in look.state.units.of(enemy_of(side)):
         near = sorted((u for u in free if around[u.id] >> defender.hex & 1), key=lambda u: (-u.attack, u.id))
         there = attackers_of(look, defender.hex)
         now = gain(look, there, defender) if there else 0
         for count in range(1, len(near) + 1):
             wanted = (*there, *near[:count])
             yield gain(look, wanted, defender) - EFFORT * count - now, defender.hex, near[0], wanted
-
-
-def _enemy(look: MoscowLook, attacks: Attacks) -> str:
-    return next(side.id for side in look.rules.game.sides if side.id != attacks.side)
 
 
 def gain(look: MoscowLook, attackers: Sequence[Unit], defender: Unit) -> int:

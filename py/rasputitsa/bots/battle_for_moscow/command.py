@@ -1,28 +1,23 @@
 """Advice to a general about Battle for Moscow: phases as problems, the small choices judged by the same figures."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from rasputitsa.bots.advice import verdict
 from rasputitsa.bots.battle_for_moscow.adviser import Counsel
 from rasputitsa.bots.battle_for_moscow.battles import Battles
 from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, city_worth, forces_of
-from rasputitsa.bots.battle_for_moscow.nearness import Move
 from rasputitsa.bots.battle_for_moscow.openings import opening_idea
 from rasputitsa.bots.battle_for_moscow.placing import Placement
 from rasputitsa.bots.battle_for_moscow.plans import AttackPlan, MovementPlan, attack_plan, movement_plan
-from rasputitsa.bots.battle_for_moscow.purposes import brought, restored
-from rasputitsa.bots.battle_for_moscow.spending import buying_supply
+from rasputitsa.bots.battle_for_moscow.spending import every_purchase
 from rasputitsa.bots.battle_for_moscow.weights import WEIGHTS, Judgements, Weights, figures, with_figures
 from rasputitsa.bots.bot import Thought
-from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.battle import attackers_of, odds_of
 from rasputitsa.games.battle_for_moscow.combat import Announcement
 from rasputitsa.games.battle_for_moscow.combat import Battles as Resolving
 from rasputitsa.games.battle_for_moscow.movement import Movement
-from rasputitsa.games.battle_for_moscow.purchases import Purchases
 from rasputitsa.games.battle_for_moscow.replacements import Replacements
 from rasputitsa.games.battle_for_moscow.setup import GermanSetUp
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId
@@ -57,7 +52,7 @@ class Command(Counsel):
         """Purchases one by one; the other choices as for a recruit."""
         stage = match.state.stack[-1]
         if isinstance(stage, Replacements):
-            return tuple(_purchases(MoscowLook(match.rules, match.state), stage.side))
+            return tuple(every_purchase(MoscowLook(match.rules, match.state), stage.side))
         if isinstance(stage, GermanSetUp):
             return (opening_idea(MoscowLook(match.rules, match.state), choose),)
         return super().ideas(match, choose)
@@ -139,19 +134,3 @@ def _underway(forces: Forces, side: SideId) -> int:
             trapped = battles.is_trapped(hex, area, zone)
             total += battles.gain(column, hex, forces.piece(defender), cheapest, trapped=trapped) // 6
     return total
-
-
-def _purchases(look: MoscowLook, side: SideId) -> Iterator[Thought]:
-    """Everything that a point can buy, of equal units one."""
-    buy = Purchases(look, side)
-    for id in buy.convertible():
-        yield Thought(Action("convert", id), text("bot.why.tanks", unit=id))
-    for id in buy.restorable():
-        yield Thought(Action("restore", id), restored(look, id))
-    kinds = {look.state.units[id].type.id: id for id in buy.arrivals()}
-    for unit in map(look.state.units.__getitem__, kinds.values()):
-        for hex in buy.bringing.targets(unit.id):
-            yield Thought(Action("bring", unit.id, hex), brought(Move(look, unit, look.rules.grid.index[hex])))
-    if look.rules.supplied and look.state.extra_supply < look.rules.figures["extra_supply"]:
-        yield Thought(Action("supply"), buying_supply(look, side))
-    yield Thought(Action("end"), text("bot.why.bought_all"))

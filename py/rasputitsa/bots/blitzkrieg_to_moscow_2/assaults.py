@@ -29,8 +29,7 @@ def _gains(standing: Standing, hex: Hex) -> Callable[[Sequence[Post]], int] | No
     defenders = tuple(piece_of(look, unit) for unit in fresh(look.state.units.on(hex)))
     if not defenders:
         return None
-    closed = standing.enemy_area | look.state.units.area(standing.side) | _zone(standing)
-    trapped, prize, fights = not standing.board.near[hex] & ~closed, standing.prize(hex), standing.fights
+    trapped, prize, fights = standing.is_trapped(hex), standing.prize(hex), standing.fights
 
     def gain(posts: Sequence[Post]) -> int:
         cost = sum([piece.effort for piece, _ in posts]) * standing.weights.effort // HUNDRED
@@ -71,9 +70,3 @@ def _why(look: BlitzLook, assault: Assault) -> Text:
 def _good(look: BlitzLook, battle: Battle, column: int | None) -> int:
     """The faces that drive the defenders out."""
     return sum(face != HARMLESS for face in faces_of(look, battle, column))
-
-
-def _zone(standing: Standing) -> int:
-    """Hexes in which the side has zones and the enemy no friend."""
-    _, area, zone = standing.laid(standing.places())
-    return zone & ~standing.enemy_area | area

@@ -101,6 +101,14 @@ class Standing:
             return max([self._pulls[place] for place in hexes_in(area.borders)], default=0) * 2 // 3 if area else 0
         return self._pulls[hex]
 
+    def is_trapped(self, hex: Hex) -> bool:
+        """True if an enemy in a hex has nowhere to go as things stand."""
+        _, area, zone = self.laid(self.places())
+        return self._has_no_way(hex, area, zone)
+
+    def _has_no_way(self, hex: Hex, area: HexSet, zone: HexSet) -> bool:
+        return not self.board.near[hex] & ~self.enemy_area & ~area & ~zone
+
     def laid(self, places: Places) -> tuple[dict[Hex, Stack], HexSet, HexSet]:
         """The stacks, where they stand, and their zones (9; ruling 9)."""
         own: dict[Hex, Stack] = {}
@@ -181,7 +189,7 @@ class Standing:
         self, target: Hex, able: list[tuple[Piece, Hex]], area: HexSet, zone: HexSet
     ) -> tuple[int, tuple[str, ...]]:
         """The best of: so many of them, the strongest first."""
-        trapped = not self.board.near[target] & ~self.enemy_area & ~area & ~zone
+        trapped = self._has_no_way(target, area, zone)
         key = (target, trapped, tuple(able))
         found = self._assaults.get(key)
         if found is None:

@@ -41,20 +41,15 @@ class Fray:
 
     def rethrown(self) -> int:
         """The attacker's gain on the average by another throw, beyond the result that the die shows."""
-        active = self.active()
-        return self.expected(0) - self.fights.loss(
-            self.clash, active, self.battle.result, spent_by(self.defenders, active)
-        )
+        spent = spent_by(self.defenders, self.active())
+        return self.expected(0) - self.fights.loss(self.clash, self.active(), self.battle.result, spent)
 
     def _clash(self) -> Clash:
         look, hex = self.look, self.battle.hex
         units = [look.state.units[id] for id in self.battle.attackers]
         pieces = [(piece_of(look, unit)._replace(attack=unit.attack), unit.hex) for unit in units]
-        standing = self.standing
-        area = look.state.units.area(self.attacker)
-        _, _, zone = standing.laid(standing.places())
-        trapped = not standing.board.near[hex] & ~(standing.enemy_area | area | zone & ~standing.enemy_area)
-        return self.fights.clash(hex, pieces, self.defenders, standing.prize(hex), trapped=trapped)
+        prize, trapped = self.standing.prize(hex), self.standing.is_trapped(hex)
+        return self.fights.clash(hex, pieces, self.defenders, prize, trapped=trapped)
 
 
 def tactics(look: BlitzLook, decision: Decision, weights: Weights) -> Thought:
