@@ -52,6 +52,8 @@ def _name(called: ast.expr) -> str:
     """The name of a function that is called; of a method only where it makes a bar or a ban with its section."""
     if isinstance(called, ast.Attribute) and called.attr in ("ban", "bar"):
         return called.attr.capitalize()
+    if isinstance(called, ast.Attribute) and ast.unparse(called.value) == "permits":
+        return called.attr
     return called.id if isinstance(called, ast.Name) else ""
 
 

@@ -10,14 +10,7 @@ from rasputitsa.engine.ratio import Ratio, Span, ratio
 from rasputitsa.engine.stage import Look, Play, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.battle import (
-    EliminateDefender,
-    EndOfBattle,
-    RetreatDefender,
-    attackers_of,
-    odds_of,
-    stages_of,
-)
+from rasputitsa.games.battle_for_moscow import battle
 from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles
 from rasputitsa.games.battle_for_moscow.losses import DefenderLoses
 from rasputitsa.games.battle_for_moscow.outlook import FIGURES, NUMBERS, plan_for, usual_choice
@@ -52,19 +45,19 @@ class Forecast:
 
 def forecast(look: MoscowLook, hex: Hex) -> Forecast:
     """The forecast of an announced battle as things stand, as if it were fought first (ruling 14)."""
-    attackers, defender = attackers_of(look, hex), look.state.units.on(hex)[0]
-    faces = outcomes(look.rules.results, odds_of(look, attackers, defender).column)
+    attackers, defender = battle.attackers_of(look, hex), look.state.units.on(hex)[0]
+    faces = outcomes(look.rules.results, battle.odds_of(look, attackers, defender).column)
     ids = tuple(unit.id for unit in attackers)
     states = {face: _after_the_die(look, Battle(hex, defender.id, ids, face)) for face in dict.fromkeys(faces)}
     return _forecast(look, faces, states)
 
 
-def forecast_of_fight(look: MoscowLook, battle: Battle) -> Forecast:
+def forecast_of_fight(look: MoscowLook, fought: Battle) -> Forecast:
     """The forecast of the battle being fought, over the choices that are left in it."""
     state = look.state.copy()
-    end = next((i for i, stage in enumerate(state.stack) if isinstance(stage, EndOfBattle)), len(state.stack))
+    end = next((i for i, stage in enumerate(state.stack) if isinstance(stage, battle.EndOfBattle)), len(state.stack))
     state.stack = state.stack[end:]
-    return _forecast(look, (battle.result,), {battle.result: state})
+    return _forecast(look, (fought.result,), {fought.result: state})
 
 
 def _forecast(look: MoscowLook, faces: tuple[str, ...], states: Mapping[str, MoscowState]) -> Forecast:
@@ -85,13 +78,13 @@ def spans(bounds: Bounds) -> tuple[Span, ...]:
     return tuple(bounds.span(index) for index in range(len(NUMBERS)))
 
 
-def _after_the_die(look: MoscowLook, battle: Battle) -> MoscowState:
+def _after_the_die(look: MoscowLook, fought: Battle) -> MoscowState:
     """The state with a result thrown, and nothing to come after this battle."""
     state = look.state.copy()
     state.clear_marks("attacks", "assault", "paid")
-    state.battle, state.stack = battle, ()
+    state.battle, state.stack = fought, ()
     play = Play(look.rules, state, ScriptedDice(()))
-    play.call(*stages_of(play, battle.result), EndOfBattle())
+    play.call(*battle.stages_of(play, fought.result), battle.EndOfBattle())
     return state
 
 
@@ -114,7 +107,7 @@ def _fate(state: MoscowState, numbers: tuple[Span, ...]) -> Text:
     if _is_lost(state.stack, defender):
         key = "fate.eliminated" if state.battle.result == "DE" else "fate.last_step"
         return text(key, "combat", unit=defender.id)
-    if any(isinstance(stage, (RetreatDefender, RetreatUnit)) for stage in state.stack):
+    if any(isinstance(stage, (battle.RetreatDefender, RetreatUnit)) for stage in state.stack):
         return _fate_of_retreat(state, defender, numbers)
     key = "fate.stays" if defender.hex == state.battle.hex else "fate.left"
     return text(key, "combat", unit=defender.id)
@@ -122,7 +115,7 @@ def _fate(state: MoscowState, numbers: tuple[Span, ...]) -> Text:
 
 def _is_lost(stack: tuple[Stage, ...], defender: Unit) -> bool:
     """True if the defender is eliminated without a retreat: by the result, or by its last step."""
-    if defender.hex < 0 or any(isinstance(stage, EliminateDefender) for stage in stack):
+    if defender.hex < 0 or any(isinstance(stage, battle.EliminateDefender) for stage in stack):
         return True
     return defender.steps == 1 and any(isinstance(stage, DefenderLoses) for stage in stack)
 

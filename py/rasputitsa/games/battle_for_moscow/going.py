@@ -4,15 +4,7 @@ from functools import lru_cache
 from typing import Literal
 
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.battle_for_moscow.state import (
-    MoscowLook,
-    MoscowRules,
-    SideId,
-    Weather,
-    enemy_of,
-    is_tank_unit,
-    weather,
-)
+from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.costs import Chart, Line, step_costs
@@ -27,7 +19,7 @@ Ways = Literal["country", "rail", "both"]
 class Ground:
     """The ground for a side in one kind of movement phase, as long as its enemy does not move."""
 
-    def __init__(self, rules: MoscowRules, kind: Kind, weather: Weather, enemies: HexSet) -> None:
+    def __init__(self, rules: state.MoscowRules, kind: Kind, weather: state.Weather, enemies: HexSet) -> None:
         self.rules, self.kind, self.weather, self.enemies = rules, kind, weather, enemies
         self._going: dict[Ways, Going] = {}
         self._starts: dict[tuple[str, int], HexSet] = {}
@@ -44,7 +36,7 @@ class Ground:
         """The ways open to a unit: across country, bound to railways, or both, as for the Tank unit."""
         if self.kind != "rail":
             return "country"
-        return "both" if is_tank_unit(unit) else "rail"
+        return "both" if state.is_tank_unit(unit) else "rail"
 
     def can_step(self, unit: Unit, left: int) -> bool:
         """True if this phase lets a unit with so many MP enter at least one hex."""
@@ -79,41 +71,41 @@ class Ground:
         return rail_hexes(self.rules) if self.ways(unit) == "rail" else self.rules.grid.hexes
 
 
-def allowance(rules: MoscowRules, branch: str, printed: int, slow: str) -> int:
+def allowance(rules: state.MoscowRules, branch: str, printed: int, slow: str) -> int:
     """The MP of a unit of a branch that has so many printed, by what takes some (ruling 8)."""
     if slow == "snow":
         return printed - rules.figures["snow_armour" if branch == "armour" else "snow_infantry"]
     return 1 if slow == "mud" else printed
 
 
-def slowed_by(kind: Kind, weather: Weather) -> str:
+def slowed_by(kind: Kind, weather: state.Weather) -> str:
     """The weather that takes MP in a kind of phase: "mud", but not by rail, "snow", or nothing (ruling 8)."""
     return "" if weather == "clear" or (weather == "mud" and kind == "rail") else weather
 
 
-def ground(look: MoscowLook, side: SideId, kind: Kind) -> Ground:
+def ground(look: state.MoscowLook, side: state.SideId, kind: Kind) -> Ground:
     """The ground in a side's movement phase; the same for all its moves, for the enemy does not move in it."""
-    return _ground(look.rules, kind, weather(look), look.state.units.area(enemy_of(side)))
+    return _ground(look.rules, kind, state.weather(look), look.state.units.area(state.enemy_of(side)))
 
 
 @lru_cache(maxsize=8)
-def rail_hexes(rules: MoscowRules) -> HexSet:
+def rail_hexes(rules: state.MoscowRules) -> HexSet:
     """The hexes that a railway touches."""
     return touched(rules.map.links["rail"])
 
 
 @lru_cache(maxsize=64)
-def costs_of(rules: MoscowRules, ways: Ways, weather: Weather) -> tuple[Cost, ...]:
+def costs_of(rules: state.MoscowRules, ways: Ways, weather: state.Weather) -> tuple[Cost, ...]:
     """The costs of steps across country, by rail, or by both."""
     return step_costs(rules.map, _chart(rules, ways, weather))
 
 
 @lru_cache(maxsize=64)
-def _ground(rules: MoscowRules, kind: Kind, weather: Weather, enemies: HexSet) -> Ground:
+def _ground(rules: state.MoscowRules, kind: Kind, weather: state.Weather, enemies: HexSet) -> Ground:
     return Ground(rules, kind, weather, enemies)
 
 
-def _chart(rules: MoscowRules, ways: Ways, weather: Weather) -> Chart:
+def _chart(rules: state.MoscowRules, ways: Ways, weather: state.Weather) -> Chart:
     """The cost of a step: 1, forest 2; along a rail link 1; in mud 1 (Movement; rulings 8, 12 and 13).
 
     In mud a step without a link takes all of the Tank unit's MP in the rail phase (ruling 13).

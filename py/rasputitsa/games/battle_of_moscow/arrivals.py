@@ -9,19 +9,7 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_of_moscow import state
-from rasputitsa.games.battle_of_moscow.depots import (
-    PLACES,
-    QUOTAS,
-    Depots,
-    Left,
-    cost_of,
-    forgoing,
-    income,
-    is_rebuilt,
-    make_counter,
-    pay,
-)
+from rasputitsa.games.battle_of_moscow import depots, state
 from rasputitsa.games.battle_of_moscow.ground import germans_on, hostile_zone, zone
 from rasputitsa.hexgrid.distance import disc, within
 from rasputitsa.hexgrid.grid import Hex, HexSet
@@ -145,11 +133,11 @@ class Newcomers(Offers):
     def on_rebuild(self, play: state.TyphoonPlay, unit_id: str, hex_id: str) -> None:
         """A destroyed unit comes back."""
         unit, hex = play.state.units[unit_id], play.rules.grid.index[hex_id]
-        message = text("log.rebuilt", "replacements", unit=unit_id, hex=hex_id, factors=cost_of(unit))
+        message = text("log.rebuilt", "replacements", unit=unit_id, hex=hex_id, factors=depots.cost_of(unit))
         if self.side == state.GERMAN:
             _charge(play, unit)
         else:
-            left = pay(play, Depots(play, self.left, self.quotas), hex, cost_of(unit))
+            left = depots.pay(play, depots.Depots(play, self.left, self.quotas), hex, depots.cost_of(unit))
             quotas = tuple(kind for kind in self.quotas if kind != unit.type.branch)
             play.goto(replace(self, left=left, quotas=quotas))
         place(play, unit, hex, message)
@@ -157,7 +145,7 @@ class Newcomers(Offers):
     def on_counter(self, play: state.TyphoonPlay, hex_id: str) -> None:
         """A factor becomes a counter."""
         hex = play.rules.grid.index[hex_id]
-        left = make_counter(play, Depots(play, self.left, self.quotas), hex)
+        left = depots.make_counter(play, depots.Depots(play, self.left, self.quotas), hex)
         state.take_cities(play, state.RUSSIAN, (hex,))
         play.goto(replace(self, left=left))
 
@@ -212,13 +200,13 @@ class ReinforcementChoices:
             self.look.state.units.boxed(state.lost_box(self.side)),
             Sentence("why.not_lost", "replacements"),
         )
-        never = is_rebuilt if self.side == state.RUSSIAN else _may_return
+        never = depots.is_rebuilt if self.side == state.RUSSIAN else _may_return
         kind = Ban(lambda unit: not never(unit), "why.never_rebuilt", "ruling-62")
         if self.side == state.RUSSIAN:
             one = Ban(lambda unit: not self.depots.may_return(unit), "why.one_a_turn", "ruling-60")
             who = UnitChoice(pool(lost), stranger, (kind, one))
             return HexChoice(who, self.depots.permit, Sentence("why.nowhere", "ruling-60"))
-        short = Ban(lambda unit: cost_of(unit) > _account(self.look, unit), "why.account_short", "ruling-62")
+        short = Ban(lambda unit: depots.cost_of(unit) > _account(self.look, unit), "why.account_short", "ruling-62")
         return HexChoice(UnitChoice(pool(lost), stranger, (kind, short)), self._entry, _NO_ENTRY)
 
     def undone(self, options: tuple[Option, ...]) -> Text | None:
@@ -240,12 +228,12 @@ class ReinforcementChoices:
         now = self.look.state
         if self.side == state.GERMAN:
             return {"side": state.GERMAN, "infantry": now.infantry_account, "mobile": now.mobile_account}
-        return {"side": state.RUSSIAN, **dict(zip(PLACES, self.stage.left, strict=True))}
+        return {"side": state.RUSSIAN, **dict(zip(depots.PLACES, self.stage.left, strict=True))}
 
     @cached_property
-    def depots(self) -> Depots:
+    def depots(self) -> depots.Depots:
         """The Russian replacements."""
-        return Depots(self.look, self.stage.left, self.stage.quotas)
+        return depots.Depots(self.look, self.stage.left, self.stage.quotas)
 
     @cached_property
     def _waiting(self) -> Ids:
@@ -276,7 +264,7 @@ class ReinforcementChoices:
         return Permit(rules.grid, unit.id, bars)
 
     def _price(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
-        return (text("note.factors", "replacements", factors=cost_of(self.look.state.units[unit_id])),)
+        return (text("note.factors", "replacements", factors=depots.cost_of(self.look.state.units[unit_id])),)
 
 
 def place(play: state.TyphoonPlay, unit: Unit, hex: Hex, message: Text) -> None:
@@ -299,9 +287,9 @@ def _may_return(unit: Unit) -> bool:
 def _charge(play: state.TyphoonPlay, unit: Unit) -> None:
     """Take a unit's factors off its account."""
     if unit.movement == play.rules.figures["mobile"]:
-        play.state.mobile_account -= cost_of(unit)
+        play.state.mobile_account -= depots.cost_of(unit)
     else:
-        play.state.infantry_account -= cost_of(unit)
+        play.state.infantry_account -= depots.cost_of(unit)
 
 
 def _begin(play: state.TyphoonPlay, side: state.SideId) -> None:
@@ -316,7 +304,7 @@ def _begin(play: state.TyphoonPlay, side: state.SideId) -> None:
 
 
 def _begin_russian(play: state.TyphoonPlay) -> None:
-    left = income(play)
+    left = depots.income(play)
     if not germans_on(play, 1 << play.rules.places.tikhvin):
         play.call(_russians(play, left))
         return
@@ -346,7 +334,7 @@ class Tikhvin(OneOf):
 
     def named(self, look: state.TyphoonLook) -> Sequence[str]:
         """The places that can give up the next factor; none once enough are given up."""
-        return forgoing(look, self.left) if self.owed else ()
+        return depots.forgoing(look, self.left) if self.owed else ()
 
     def ask(self, look: state.TyphoonLook, named: Sequence[str]) -> Decision:
         """The choice of the place."""
@@ -356,7 +344,7 @@ class Tikhvin(OneOf):
 
     def take(self, play: state.TyphoonPlay, id: str) -> None:
         """A place gives one factor less."""
-        left = tuple(factors - (name == id) for name, factors in zip(PLACES, self.left, strict=True))
+        left = tuple(factors - (name == id) for name, factors in zip(depots.PLACES, self.left, strict=True))
         play.log(text("log.forgone", "ruling-61", place=id))
         play.goto(Tikhvin(left, self.owed - 1))
 
@@ -369,8 +357,8 @@ class Tikhvin(OneOf):
         self.take(play, place)
 
 
-def _russians(look: state.TyphoonLook, left: Left) -> Newcomers:
-    return Newcomers(state.RUSSIAN, left, QUOTAS, 1 if can_drop(look) else 0)
+def _russians(look: state.TyphoonLook, left: depots.Left) -> Newcomers:
+    return Newcomers(state.RUSSIAN, left, depots.QUOTAS, 1 if can_drop(look) else 0)
 
 
 def _save_up(play: state.TyphoonPlay) -> None:

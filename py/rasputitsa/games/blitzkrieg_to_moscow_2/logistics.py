@@ -8,18 +8,8 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.blitzkrieg_to_moscow_2 import activation, newcomers, state
+from rasputitsa.games.blitzkrieg_to_moscow_2 import activation, cards, newcomers, state
 from rasputitsa.games.blitzkrieg_to_moscow_2.activation import Activating, activation_option
-from rasputitsa.games.blitzkrieg_to_moscow_2.cards import (
-    Negation,
-    card_option,
-    deck_of,
-    hand_of,
-    in_deck_order,
-    of_card,
-    put_into_play,
-    set_hand,
-)
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import lines
 from rasputitsa.games.blitzkrieg_to_moscow_2.losses import withdraw
 from rasputitsa.games.blitzkrieg_to_moscow_2.rail import RailMove, Rails, Voyages
@@ -42,8 +32,8 @@ class ChooseHand(Stage):
 
     def decision(self, look: state.BlitzLook) -> Decision:
         """Take a card, put one back, or keep the hand once it is full."""
-        hand, due = hand_of(look, self.side), state.this_turn(look).cards[self.side]
-        left = list(deck_of(look.rules, self.side))
+        hand, due = cards.hand_of(look, self.side), state.this_turn(look).cards[self.side]
+        left = list(cards.deck_of(look.rules, self.side))
         for card in hand.cards:
             left.remove(card)
         missing = due - len(hand.cards)
@@ -58,18 +48,18 @@ class ChooseHand(Stage):
 
     def on_take(self, play: state.BlitzPlay, card: str) -> None:
         """Take a card into the hand."""
-        hold(play, self.side, (*hand_of(play, self.side).cards, card))
+        hold(play, self.side, (*cards.hand_of(play, self.side).cards, card))
 
     def on_put_back(self, play: state.BlitzPlay, card: str) -> None:
         """Put a card back."""
-        cards = list(hand_of(play, self.side).cards)
-        cards.remove(card)
-        hold(play, self.side, tuple(cards))
+        held = list(cards.hand_of(play, self.side).cards)
+        held.remove(card)
+        hold(play, self.side, tuple(held))
 
     def on_ready(self, play: state.BlitzPlay) -> None:
         """The choice binds (ruling 13)."""
-        cards = hand_of(play, self.side).cards
-        play.log(text("log.hand", "6.1", side=self.side, cards=len(cards)))
+        held = cards.hand_of(play, self.side).cards
+        play.log(text("log.hand", "6.1", side=self.side, cards=len(held)))
         play.commit()
         play.end()
 
@@ -135,7 +125,7 @@ class Logistics(Activating, Stage):
         offers = (*_first_part(look, self), *_men(look, self.side), *_trains(look, self))
         options = (*offers, Option("end", label="verb.to.movement", advances=True))
         # With cards in hand the prompt tells nothing of them: the enemy reads it too.
-        is_over = not hand_of(look, self.side).cards and not any(_is_open(option) for option in offers)
+        is_over = not cards.hand_of(look, self.side).cards and not any(_is_open(option) for option in offers)
         key = "prompt.logistics.over" if is_over else "prompt.logistics"
         return Decision(self.side, text(key, "6.0", side=self.side), options)
 
@@ -151,8 +141,8 @@ class Logistics(Activating, Stage):
 
     def on_sail_card(self, play: state.BlitzPlay, card: str) -> None:
         """Evacuate Odessa by sea for a card's rail move (15.2.2; ruling 50)."""
-        put_into_play(play, self.side, card, "rail")
-        play.call(Negation(), RailMove(self.side, by_card=True, by_sea=True))
+        cards.put_into_play(play, self.side, card, "rail")
+        play.call(cards.Negation(), RailMove(self.side, by_card=True, by_sea=True))
 
     def on_rebuild(self, play: state.BlitzPlay, card: str) -> None:
         """Play Replacement! for a unit (6.2.2)."""
@@ -182,21 +172,21 @@ class Logistics(Activating, Stage):
 
     def _play(self, play: state.BlitzPlay, card: str, function: str, use: Stage) -> None:
         play.goto(Logistics(self.side, self.free, begun=True))
-        put_into_play(play, self.side, card, function)
-        play.call(Negation(), use)
+        cards.put_into_play(play, self.side, card, function)
+        play.call(cards.Negation(), use)
 
 
 def lay_down(play: state.BlitzPlay, side: state.SideId) -> None:
     """The old hand goes back into the deck before a new one is chosen; what was not played is told (6.1, 7.2)."""
-    left = len(hand_of(play, side).cards)
+    left = len(cards.hand_of(play, side).cards)
     if left:
         play.log(text("log.laid_down", "7.2", side=side, cards=left))
     hold(play, side, ())
 
 
-def hold(play: state.BlitzPlay, side: state.SideId, cards: Ids) -> None:
+def hold(play: state.BlitzPlay, side: state.SideId, held: Ids) -> None:
     """Give a side a hand; nothing of it has been shown."""
-    set_hand(play, state.Hand(side, in_deck_order(play.rules, side, cards)))
+    cards.set_hand(play, state.Hand(side, cards.in_deck_order(play.rules, side, held)))
 
 
 def free_rail_moves(look: state.BlitzLook, side: str) -> int:
@@ -232,32 +222,34 @@ def _sailing(look: state.BlitzLook, stage: Logistics, late: Text | None) -> tupl
     voyages = Voyages(look, state.SOVIET, ())
     blocked = late or _no_rail_move(stage)
     nobody = late or voyages.why_nobody()
-    return voyages.option("sail", blocked=blocked), card_option(look, state.SOVIET, "rail", "sail_card", blocked=nobody)
+    return voyages.option("sail", blocked=blocked), cards.card_option(
+        look, state.SOVIET, "rail", "sail_card", blocked=nobody
+    )
 
 
 def _men(look: state.BlitzLook, side: state.SideId) -> tuple[Option, ...]:
     """Cards that bring units, or name the Hero City."""
     if side == state.GERMAN:
         blocked = block(not newcomers.rebuildable(look), "why.nobody_lost", "6.2.2", side=side)
-        return (card_option(look, side, "rebuild", blocked=blocked),)
+        return (cards.card_option(look, side, "rebuild", blocked=blocked),)
     named = block(look.state.hero >= 0, "why.hero_named", "14.1")
     blocked = named or block(not newcomers.heroes(look), "why.no_hero", "14.1")
-    return _reinforcing(look), card_option(look, side, "hero_city", blocked=blocked)
+    return _reinforcing(look), cards.card_option(look, side, "hero_city", blocked=blocked)
 
 
 def _reinforcing(look: state.BlitzLook) -> Option:
     """The cards for which a unit can come back."""
-    nobody = Ban(lambda card: not newcomers.returning(look, card), "why.nobody_returns", "6.2.3", of_card)
-    return card_option(look, state.SOVIET, "reinforce", bans=(nobody,))
+    nobody = Ban(lambda card: not newcomers.returning(look, card), "why.nobody_returns", "6.2.3", cards.of_card)
+    return cards.card_option(look, state.SOVIET, "reinforce", bans=(nobody,))
 
 
 def _trains(look: state.BlitzLook, stage: Logistics) -> tuple[Option, ...]:
     """Rail moves, with a card or without."""
     rails = Rails(look, stage.side, ())
-    cards = card_option(look, stage.side, "rail", "rail_card", blocked=rails.why_nobody())
+    by_card = cards.card_option(look, stage.side, "rail", "rail_card", blocked=rails.why_nobody())
     if stage.side == state.GERMAN:
-        return (cards,)
-    return rails.option("rail", blocked=_no_rail_move(stage)), cards
+        return (by_card,)
+    return rails.option("rail", blocked=_no_rail_move(stage)), by_card
 
 
 def _no_rail_move(stage: Logistics) -> Text | None:
@@ -266,5 +258,5 @@ def _no_rail_move(stage: Logistics) -> Text | None:
 
 def _taking(left: Iterable[str], missing: int) -> ItemChoice:
     """The cards left in the deck, while any is missing from the hand."""
-    is_full = Ban(lambda card: not missing, "why.hand_full", "6.1", of_card)
+    is_full = Ban(lambda card: not missing, "why.hand_full", "6.1", cards.of_card)
     return ItemChoice(left, refused("why.not_in_deck" if missing else "why.hand_full", "6.1", "card"), (is_full,))

@@ -7,18 +7,8 @@ from typing import Any, ClassVar
 from rasputitsa.engine.decision import Ids, Option, not_offered
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.blitzkrieg_to_moscow_2 import state
+from rasputitsa.games.blitzkrieg_to_moscow_2 import ground, state
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
-from rasputitsa.games.blitzkrieg_to_moscow_2.ground import (
-    allowance,
-    beside_rear,
-    enemy_zone,
-    going,
-    havens,
-    homes_of,
-    lines,
-    near,
-)
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.areas import Area, comes_in, exits, way_out
@@ -43,15 +33,15 @@ class Moves(Marches[state.BlitzLook]):
 
     def going(self, unit: Unit) -> Going:
         """The going for a unit."""
-        return going(self.look.rules, unit, *self._opposed)
+        return ground.going(self.look.rules, unit, *self._opposed)
 
     def allowance(self, unit: Unit) -> int:
         """A unit's allowance in this weather."""
-        return allowance(self.look, unit)
+        return ground.allowance(self.look, unit)
 
     def fed(self, unit: Unit) -> HexSet | None:
         """The hexes from which a line can be traced, and those that need none (13.2)."""
-        return lines(self.look, self.side) | havens(self.look, self.side)
+        return ground.lines(self.look, self.side) | ground.havens(self.look, self.side)
 
     def option(self, verb: str, subjects: Ids | Callable[[], Ids], **more: Any) -> Option:
         """The verb of the phase: a unit, then a hex or a rear area."""
@@ -90,7 +80,7 @@ class Moves(Marches[state.BlitzLook]):
         if unit.hex < 0 or str(unit.mark(FROM) or "") in self.look.rules.areas:
             return ()
         field = self.reach((unit,))
-        return tuple(area.box for area in homes_of(self.look, unit) if exits(field, area, self._price))
+        return tuple(area.box for area in ground.homes_of(self.look, unit) if exits(field, area, self._price))
 
     def reaching(self, subjects: Ids, place: str) -> Ids:
         """The subjects that can go to a place."""
@@ -178,7 +168,7 @@ class Moves(Marches[state.BlitzLook]):
     @property
     def _areas_closed(self) -> Bans:
         """The rear areas that a unit does not enter: not its own, the unit came out of one, or too far."""
-        homes, areas = partial(homes_of, self.look), self.look.rules.areas
+        homes, areas = partial(ground.homes_of, self.look), self.look.rules.areas
         return (
             self.ban(lambda unit, box: all(area.box != box for area in homes(unit)), "why.not_its_area", _box),
             self.ban(lambda unit, box: unit.hex < 0 or str(unit.mark(FROM)) in areas, "why.out_of_rear", _box),
@@ -202,14 +192,14 @@ class Moves(Marches[state.BlitzLook]):
         zoned, start = self._opposed[1], unit.hex
         if start < 0 or met.is_end:
             return False
-        return bool(zoned >> start & zoned >> end & near(self.look.rules, 1 << start) >> end & 1)
+        return bool(zoned >> start & zoned >> end & ground.near(self.look.rules, 1 << start) >> end & 1)
 
     def _is_kept_out(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
         return not met.is_end and bool(self.kept_out((unit,)) >> end & 1)
 
     def enemies_next_to(self, hex: Hex) -> Ids:
         """The enemies around a hex, those in a rear area beside it among them."""
-        return (*super().enemies_next_to(hex), *beside_rear(self.look, self.side, hex))
+        return (*super().enemies_next_to(hex), *ground.beside_rear(self.look, self.side, hex))
 
     def _must_stop(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
         """True if the ground of a hex on the way ends the move, and no zone."""
@@ -271,7 +261,7 @@ class Moves(Marches[state.BlitzLook]):
     @cached_property
     def _opposed(self) -> tuple[HexSet, HexSet]:
         """Enemy hexes, and enemy zones: the same for all units that move."""
-        return self.look.state.units.area(state.enemy_of(self.side)), enemy_zone(self.look, self.side)
+        return self.look.state.units.area(state.enemy_of(self.side)), ground.enemy_zone(self.look, self.side)
 
     @property
     def _price(self) -> int:

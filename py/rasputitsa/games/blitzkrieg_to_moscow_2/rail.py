@@ -16,19 +16,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.ground import held_in_romania, home
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.procedures.offering import Offers
-from rasputitsa.rules.permits import (
-    Ban,
-    Bans,
-    Bar,
-    Facts,
-    Permit,
-    PlaceChoice,
-    Reason,
-    Sentence,
-    UnitChoice,
-    block,
-    pool,
-)
+from rasputitsa.rules import permits
 from rasputitsa.rules.relief import Relief
 
 RODE = "rode"
@@ -96,16 +84,16 @@ class Rails:
 
     def __init__(self, look: state.BlitzLook, side: state.SideId, trip: Sequence[Trip]) -> None:
         self.look, self.side, self.trip = look, side, trip
-        self.stations = Permit(look.rules.grid, "", self.closed())
+        self.stations = permits.Permit(look.rules.grid, "", self.closed())
         self.open = self.stations.ids
 
-    def closed(self) -> tuple[Bar, ...]:
+    def closed(self) -> tuple[permits.Bar, ...]:
         """The hexes that are no stations: all but a side's cities with a supply line (6.3.3)."""
         ours, side = state.cities_of(self.look, self.side), self.side
         return (
-            Bar(~self.look.rules.cities, "why.no_train_to_city", "6.3.3"),
-            Bar(~ours, "why.no_train_to_enemy", "6.3.3", lambda hex: {"side": side}),
-            Bar(~lines(self.look, self.side), "why.no_train_to_unsupplied", "6.3.3"),
+            permits.Bar(~self.look.rules.cities, "why.no_train_to_city", "6.3.3"),
+            permits.Bar(~ours, "why.no_train_to_enemy", "6.3.3", lambda hex: {"side": side}),
+            permits.Bar(~lines(self.look, self.side), "why.no_train_to_unsupplied", "6.3.3"),
         )
 
     def option(self, verb: str, *, blocked: Text | None = None) -> Option:
@@ -125,13 +113,13 @@ class Rails:
         return self.choice.targets(unit_id)
 
     @cached_property
-    def choice(self) -> PlaceChoice:
+    def choice(self) -> permits.PlaceChoice:
         """The units that may go, each to a place to which the railway takes it and where room is or can be made."""
-        own = pool(unit for unit in self.look.state.units.all() if unit.side == self.side)
+        own = permits.pool(unit for unit in self.look.state.units.all() if unit.side == self.side)
         bans = (*self.staying(), *self._left_behind(), *self.nowhere())
-        who = UnitChoice(own, Sentence("why.not_yours", self.section), bans)
-        crammed = Ban(self._is_crammed, self.no_relief, "ruling-52", lambda unit, place: {"hex": place})
-        return PlaceChoice(who, self.ends, (*self.elsewhere(), crammed))
+        who = permits.UnitChoice(own, permits.Sentence("why.not_yours", self.section), bans)
+        crammed = permits.Ban(self._is_crammed, self.no_relief, "ruling-52", lambda unit, place: {"hex": place})
+        return permits.PlaceChoice(who, self.ends, (*self.elsewhere(), crammed))
 
     def ends(self, unit: Unit) -> Ids:
         """The places to which the railway takes a unit, with room there or not."""
@@ -141,42 +129,44 @@ class Rails:
         here = self.place_of(unit)
         return tuple([place for place in (*self.open, *rears) if place != here])
 
-    def staying(self) -> Bans:
+    def staying(self) -> permits.Bans:
         """The units that cannot go by rail at all: those that have, that are at no station, that are bound (6.3.1)."""
         cities, ours, line = self.look.rules.cities, state.cities_of(self.look, self.side), lines(self.look, self.side)
         return (
-            Ban(lambda unit: unit.mark(RODE), "why.rode", "ruling-17"),
-            Ban(lambda unit: unit.hex < 0 and not state.is_in_rear(unit), "why.not_in_play", self.section, _in_box),
-            Ban(lambda unit: unit.hex >= 0 and not cities >> unit.hex & 1, "why.not_in_city", self.section),
-            Ban(lambda unit: unit.hex >= 0 and not ours >> unit.hex & 1, "why.city_not_ours", self.section),
-            Ban(lambda unit: unit.hex >= 0 and not line >> unit.hex & 1, "why.no_station", self.section),
+            permits.Ban(lambda unit: unit.mark(RODE), "why.rode", "ruling-17"),
+            permits.Ban(
+                lambda unit: unit.hex < 0 and not state.is_in_rear(unit), "why.not_in_play", self.section, _in_box
+            ),
+            permits.Ban(lambda unit: unit.hex >= 0 and not cities >> unit.hex & 1, "why.not_in_city", self.section),
+            permits.Ban(lambda unit: unit.hex >= 0 and not ours >> unit.hex & 1, "why.city_not_ours", self.section),
+            permits.Ban(lambda unit: unit.hex >= 0 and not line >> unit.hex & 1, "why.no_station", self.section),
             *held_in_romania(self.look),
         )
 
-    def nowhere(self) -> Bans:
+    def nowhere(self) -> permits.Bans:
         """The units for which there is no other station."""
-        return (Ban(lambda unit: not self.ends(unit), "why.nowhere_by_rail", "6.3.3"),)
+        return (permits.Ban(lambda unit: not self.ends(unit), "why.nowhere_by_rail", "6.3.3"),)
 
-    def elsewhere(self) -> Bans:
+    def elsewhere(self) -> permits.Bans:
         """The places to which the railway takes no unit, or not this one; in the way that they are asked about."""
         homes, areas = partial(homes_of, self.look), self.look.rules.areas
         end = self.trip[0].end if self.trip else ""
         return (
-            Ban(
+            permits.Ban(
                 lambda unit, place: end and place != end,
                 "why.train_goes_to",
                 "6.3.2",
                 lambda unit, place: {"place": place, "end": end},
             ),
-            Ban(lambda unit, place: place == self.place_of(unit), "why.train_from_there", "6.3.3", _place),
-            Reason(lambda unit, place: None if place in areas else self._station_of(unit).barred(place)),
-            Ban(
+            permits.Ban(lambda unit, place: place == self.place_of(unit), "why.train_from_there", "6.3.3", _place),
+            permits.Reason(lambda unit, place: None if place in areas else self._station_of(unit).barred(place)),
+            permits.Ban(
                 lambda unit, place: place in areas and all(area.box != place for area in homes(unit)),
                 "why.not_its_area",
                 "6.3.3",
                 lambda unit, place: {"box": place},
             ),
-            Ban(lambda unit, place: place in areas and unit.hex < 0, "why.train_from_rear", "6.3.3"),
+            permits.Ban(lambda unit, place: place in areas and unit.hex < 0, "why.train_from_rear", "6.3.3"),
         )
 
     def why_nobody(self) -> Text | None:
@@ -188,7 +178,7 @@ class Rails:
 
     def nobody(self) -> Text | None:
         """The reason that no unit is at a station from which there is another."""
-        return block(True, "why.no_train", self.section, side=self.side)
+        return permits.block(True, "why.no_train", self.section, side=self.side)
 
     def go(self, play: state.BlitzPlay, unit_id: str, place: str) -> Trip:
         """Move a unit; a city that it enters is its side's already. Answers the trip, with the unit."""
@@ -210,10 +200,10 @@ class Rails:
         """The hex or the box in which a unit is."""
         return self.look.rules.grid.names[unit.hex] if unit.hex >= 0 else unit.box
 
-    def _station_of(self, unit: Unit) -> Permit:
+    def _station_of(self, unit: Unit) -> permits.Permit:
         return self.stations._replace(unit=unit.id)
 
-    def _left_behind(self) -> Bans:
+    def _left_behind(self) -> permits.Bans:
         """The units that do not join those on the way: they are elsewhere, or those are as many as a stack (6.3.2)."""
         if not self.trip:
             return ()
@@ -221,13 +211,13 @@ class Rails:
         stack = [self.look.state.units[id] for id in trip.units]
         limit, is_full = self.look.rules.stacking[self.side], self.side != state.SOVIET
         return (
-            Ban(
+            permits.Ban(
                 lambda unit: self.place_of(unit) != trip.start,
                 "why.not_from_start",
                 "6.3.2",
                 lambda unit: {"start": trip.start},
             ),
-            Ban(
+            permits.Ban(
                 lambda unit: is_full or limit.is_over([*stack, unit]),
                 "why.train_full",
                 "6.3.2",
@@ -273,26 +263,26 @@ class Voyages(Rails):
         """Sevastopol."""
         return (self._port,)
 
-    def staying(self) -> Bans:
+    def staying(self) -> permits.Bans:
         """The units that do not go by sea: those that have gone already, that are not in Odessa, tanks."""
         odessa = self.look.rules.odessa
         return (
-            Ban(lambda unit: unit.mark(RODE), "why.rode", "ruling-17"),
-            Ban(lambda unit: unit.hex != odessa, "why.outside_odessa", self.section),
-            Ban(state.is_tank, "why.tank_at_sea", self.section),
+            permits.Ban(lambda unit: unit.mark(RODE), "why.rode", "ruling-17"),
+            permits.Ban(lambda unit: unit.hex != odessa, "why.outside_odessa", self.section),
+            permits.Ban(state.is_tank, "why.tank_at_sea", self.section),
         )
 
-    def nowhere(self) -> Bans:
+    def nowhere(self) -> permits.Bans:
         """All units, where a port is not the Soviets'."""
-        return (Reason(lambda unit: self._shut()),)
+        return (permits.Reason(lambda unit: self._shut()),)
 
-    def elsewhere(self) -> Bans:
+    def elsewhere(self) -> permits.Bans:
         """Every place but Sevastopol."""
-        return (Ban(lambda unit, place: place != self._port, "why.no_ship_there", self.section, _place),)
+        return (permits.Ban(lambda unit, place: place != self._port, "why.no_ship_there", self.section, _place),)
 
     def nobody(self) -> Text | None:
         """The reason that a port is lost, or that no infantry is in Odessa."""
-        return self._shut() or block(True, "why.nobody_sails", self.section)
+        return self._shut() or permits.block(True, "why.nobody_sails", self.section)
 
     def arrived(self, unit: Unit, place: str) -> Unit:
         """Spent."""
@@ -301,16 +291,16 @@ class Voyages(Rails):
     def _shut(self) -> Text | None:
         rules, ours = self.look.rules, state.cities_of(self.look, state.SOVIET)
         lost = [rules.grid.names[port] for port in (rules.odessa, rules.sevastopol) if not ours >> port & 1]
-        return block(lost, "why.port_lost", self.section, hex=lost[0] if lost else "")
+        return permits.block(lost, "why.port_lost", self.section, hex=lost[0] if lost else "")
 
     @property
     def _port(self) -> str:
         return self.look.rules.grid.names[self.look.rules.sevastopol]
 
 
-def _in_box(unit: Unit) -> Facts:
+def _in_box(unit: Unit) -> permits.Facts:
     return {"box": unit.box}
 
 
-def _place(unit: Unit, place: str) -> Facts:
+def _place(unit: Unit, place: str) -> permits.Facts:
     return {"place": place}

@@ -5,14 +5,7 @@ from collections.abc import Iterable
 from rasputitsa.aids.threat import Assault, Threats
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland.combat.strengths import (
-    Meeting,
-    aiding,
-    attack_of,
-    can_bring_attack,
-    modifiers_of,
-    odds_of,
-)
+from rasputitsa.games.war_for_the_motherland.combat import strengths
 from rasputitsa.games.war_for_the_motherland.ground import is_at_home
 from rasputitsa.games.war_for_the_motherland.movement.moves import Moves
 from rasputitsa.games.war_for_the_motherland.state import AXIS, CSM, ICE, SUPPLY, SideId, WarLook, nation_of, weather_of
@@ -30,7 +23,7 @@ def assaults(look: WarLook, side: SideId, targets: Iterable[Hex]) -> list[Assaul
     The Axis moves before it attacks; the Soviets attack from where they stand (ruling 8).
     """
     able = [_rested(unit) for unit in look.state.units.of(side) if unit.hex >= 0]
-    able = [unit for unit in able if can_bring_attack(look, unit) and not is_at_home(look, unit)]
+    able = [unit for unit in able if strengths.can_bring_attack(look, unit) and not is_at_home(look, unit)]
     reaches = {unit.id: _reach(look, side, unit) for unit in able}
     worth = {unit.id: _worth(look, unit) for unit in able}
     found = (_assault(look, hex, able, reaches, worth) for hex in targets)
@@ -44,7 +37,7 @@ def _rested(unit: Unit) -> Unit:
 
 def _worth(look: WarLook, unit: Unit) -> int:
     """A unit's attack in hundredths; of a marker that is still to be drawn the mean (ruling 49)."""
-    mean = attack_of(look, Meeting((), (unit,), ())).mean
+    mean = strengths.attack_of(look, strengths.Meeting((), (unit,), ())).mean
     return mean.numerator * 100 // mean.denominator
 
 
@@ -64,9 +57,13 @@ def _assault(
     near = sorted(_allied(look, near, worth), key=lambda unit: (-worth[unit.id], unit.id))
     posts = posts_for(near, options, look.rules.weights[near[0].side])
     attackers = tuple(unit.at(posts[unit.id]) for unit in near if unit.id in posts)
-    battle = Meeting((hex,), attackers, tuple(map(_rested, look.state.units.on(hex))))
-    worked = odds_of(look, battle)
-    results = outcomes(look.rules.results, worked.column, modifiers_of(look, battle, aided=bool(aiding(look, battle))))
+    battle = strengths.Meeting((hex,), attackers, tuple(map(_rested, look.state.units.on(hex))))
+    worked = strengths.odds_of(look, battle)
+    results = outcomes(
+        look.rules.results,
+        worked.column,
+        strengths.modifiers_of(look, battle, aided=bool(strengths.aiding(look, battle))),
+    )
     demands = look.rules.results.demands
     harmed = [result for result in results if any(each.of == "defenders" for each in demands[result])]
     return Assault(hex, posts, worked, {"lost": results.count(_DEADLY), "harmed": len(harmed)})

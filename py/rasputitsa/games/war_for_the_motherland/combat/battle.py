@@ -11,17 +11,7 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control, ground, stacking, state
-from rasputitsa.games.war_for_the_motherland.combat import strengths
-from rasputitsa.games.war_for_the_motherland.combat.losses import (
-    PanzerLosses,
-    battle_of,
-    destroy,
-    harm,
-    hit,
-    is_armoured,
-    party,
-    renamed,
-)
+from rasputitsa.games.war_for_the_motherland.combat import losses, strengths
 from rasputitsa.games.war_for_the_motherland.combat.markers import draw, has_to_draw
 from rasputitsa.games.war_for_the_motherland.combat.retreat import Leg, Retreat, is_bound
 from rasputitsa.hexgrid.grid import Hex, HexSet
@@ -71,7 +61,7 @@ class Advance(Advances):
         path = self._way(play, unit).path(play.rules.grid.index[hex_id])
         enter(play, unit, path, "8.9")
         if self.of == "attackers":
-            battle = battle_of(play)
+            battle = losses.battle_of(play)
             play.state.battle = replace(battle, bases=battle.bases & ~(1 << unit.hex))
         play.goto(replace(self, gone=(*self.gone, unit_id)))
         control.enter(play, unit.side, path[1:])
@@ -79,7 +69,7 @@ class Advance(Advances):
     def _able(self, look: state.WarLook) -> tuple[Unit, ...]:
         """Units that took part, have an attack and MP, and have not advanced yet."""
         bans = self._bans(look)
-        return tuple(unit for unit in party(look, self.of) if not permits.holds(bans, unit))
+        return tuple(unit for unit in losses.party(look, self.of) if not permits.holds(bans, unit))
 
     def _bans(self, look: state.WarLook) -> permits.Bans:
         """The units that took part and do not advance at all."""
@@ -101,7 +91,9 @@ class Advance(Advances):
             permits.Ban(lambda unit: not self._vacated(look, unit.side), "why.nothing_vacated", "8.9"),
             permits.Ban(lambda unit: not self._way(look, unit).layers[1], "why.advance_apart", "8.9", left),
         )
-        who = permits.UnitChoice(permits.pool(party(look, self.of)), permits.Sentence("why.not_in_battle", "8.9"), bans)
+        who = permits.UnitChoice(
+            permits.pool(losses.party(look, self.of)), permits.Sentence("why.not_in_battle", "8.9"), bans
+        )
         return permits.HexChoice(
             who, lambda unit: self._permit(look, unit), permits.Sentence("why.advance_no_room", "8.9")
         )
@@ -130,7 +122,7 @@ class Advance(Advances):
 
     def _vacated(self, look: state.WarLook, side: str) -> HexSet:
         """The hexes that the enemy fought in and has had to leave: not those from which he advanced (8.91)."""
-        battle = battle_of(look)
+        battle = losses.battle_of(look)
         left = look.rules.grid.set_of(battle.hexes) if self.of == "attackers" else battle.bases
         return left & ~look.state.units.area(state.enemy_of(side))
 
@@ -149,8 +141,8 @@ class Advance(Advances):
 
 def _end_battle(play: state.WarPlay) -> None:
     """Remember them, forget the battle and plans that have come to nothing."""
-    play.state.put(*(unit.marked(FOUGHT, 1) for unit in party(play, "attackers")))
-    play.state.put(*(unit.marked(BEATEN, 1) for unit in party(play, "defenders")))
+    play.state.put(*(unit.marked(FOUGHT, 1) for unit in losses.party(play, "attackers")))
+    play.state.put(*(unit.marked(BEATEN, 1) for unit in losses.party(play, "defenders")))
     play.state.battle = None
     side = play.state.active
     targets = open_to_attack(play.state.units.of(state.enemy_of(side)))
@@ -209,7 +201,7 @@ class Fight(Stage):
         bases = play.rules.grid.set_of(unit.hex for unit in units)
         play.state.battle = state.Battle(self.hexes, ids[0], ids[1], bases, self.overrun, _is_storm(play, plan))
         play.end()
-        after = (Advance("attackers"), Advance("defenders"), PanzerLosses(), EndOfBattle())
+        after = (Advance("attackers"), Advance("defenders"), losses.PanzerLosses(), EndOfBattle())
         play.call(Throw(), *(() if self.overrun else after))
 
 
@@ -235,7 +227,7 @@ class Throw(Stage):
         helpers = strengths.aiding(play, meeting_now(play))
         play.state.put(*(unit.marked(strengths.FIRED, 1) for unit in helpers if state.is_siege(unit)))
         play.log(text("log.aid", "8.6", units=tuple(unit.id for unit in helpers)))
-        play.state.battle = replace(battle_of(play), aided=True)
+        play.state.battle = replace(losses.battle_of(play), aided=True)
         play.goto(Throw(asked=True))
 
     def on_forgo(self, play: state.WarPlay) -> None:
@@ -244,7 +236,7 @@ class Throw(Stage):
 
     def run(self, play: state.WarPlay) -> None:
         """Throw, and call what the result asks."""
-        battle, plan, table = battle_of(play), meeting_now(play), play.rules.results
+        battle, plan, table = losses.battle_of(play), meeting_now(play), play.rules.results
         worked = strengths.odds_of(play, plan)
         assert worked.column is not None
         thrown = play.roll()
@@ -272,32 +264,32 @@ def _offer(look: state.WarLook, plan: strengths.Meeting, helpers: Ids) -> Text:
     worked, table = strengths.odds_of(look, plan), look.rules.results
     now, then = (strengths.modifiers_of(look, plan, aided=aided) for aided in (False, True))
     bare, aided = (outcomes(table, worked.column, modifiers) for modifiers in (now, then))
-    hit, hurt = ((table.harm(bare, of), table.harm(aided, of)) for of in ("defenders", "attackers"))
+    struck, hurt = ((table.harm(bare, of), table.harm(aided, of)) for of in ("defenders", "attackers"))
     return text(
-        "prompt.aid.worse" if _is_worse(*hit, *hurt) else "prompt.aid",
+        "prompt.aid.worse" if _is_worse(*struck, *hurt) else "prompt.aid",
         "8.6",
         side=plan.side,
         units=helpers,
         odds=worked.heading,
         points=then[-1].points,
-        bare_hits=hit[0][0],
+        bare_hits=struck[0][0],
         bare_hurts=hurt[0][0],
-        hits=hit[1][0],
+        hits=struck[1][0],
         hurts=hurt[1][0],
     )
 
 
-def _is_worse(bare_hit: Harm, hit: Harm, bare_hurt: Harm, hurt: Harm) -> bool:
+def _is_worse(bare_struck: Harm, struck: Harm, bare_hurt: Harm, hurt: Harm) -> bool:
     """True if help serves the attackers in nothing and harms them in something."""
-    is_no_gain = all(then <= now for now, then in zip(bare_hit, hit, strict=True))
+    is_no_gain = all(then <= now for now, then in zip(bare_struck, struck, strict=True))
     is_no_relief = all(then >= now for now, then in zip(bare_hurt, hurt, strict=True))
-    return is_no_gain and is_no_relief and (bare_hit, bare_hurt) != (hit, hurt)
+    return is_no_gain and is_no_relief and (bare_struck, bare_hurt) != (struck, hurt)
 
 
 def _destroy_party(play: state.WarPlay, of: Party) -> None:
-    for unit in party(play, of):
-        harm(play, unit)
-        destroy(play, unit, "8.7")
+    for unit in losses.party(play, of):
+        losses.harm(play, unit)
+        losses.destroy(play, unit, "8.7")
 
 
 Fall = party_act(
@@ -343,29 +335,29 @@ class Losses(Stage):
 
     def on_lose(self, play: state.WarPlay, unit_id: str) -> None:
         """A unit loses a step."""
-        left = hit(play, play.state.units[unit_id], "8.7")
+        left = losses.hit(play, play.state.units[unit_id], "8.7")
         lost = (*self.lost, unit_id)
         if left and left.id != unit_id:
-            lost = renamed(lost, unit_id, left.id)
+            lost = losses.renamed(lost, unit_id, left.id)
         play.goto(replace(self, owed=self.owed - 1, lost=lost))
 
     def on_fall_back(self, play: state.WarPlay) -> None:
         """All that are left retreat for what is still owed."""
-        units = party(play, self.of)
+        units = losses.party(play, self.of)
         for unit in units:
-            harm(play, unit)
+            losses.harm(play, unit)
         play.goto(Retreat(self.of, self.owed, tuple(Leg(unit.id, unit.hex, 0) for unit in units)))
 
     def _payers(self, look: state.WarLook, units: tuple[Unit, ...]) -> UnitChoice:
         """The units of the battle that can lose the next step (ruling 68)."""
         later = Ban(lambda unit: unit not in units, "why.not_next_to_lose", "8.7")
-        return of_battle(look.state.units.of(units[0].side), party(look, self.of), "8.7", later)
+        return of_battle(look.state.units.of(units[0].side), losses.party(look, self.of), "8.7", later)
 
     def _next(self, look: state.WarLook) -> tuple[Unit, ...]:
         """Units that may lose the next step: none twice before all once, units with a zone first (ruling 68)."""
         if self.owed <= 0:
             return ()
-        units = party(look, self.of)
+        units = losses.party(look, self.of)
         ranks: Mapping[str, int] = {unit.id: 0 if state.has_zone(unit) else 1 for unit in units}
         first = in_turn(tuple(unit.id for unit in units), Counter(self.lost), ranks)
         return tuple(unit for unit in units if unit.id in first)
@@ -373,8 +365,10 @@ class Losses(Stage):
 
 def meeting_now(look: state.WarLook) -> strengths.Meeting:
     """The battle under way as it stands."""
-    battle = battle_of(look)
-    return strengths.Meeting(battle.hexes, party(look, "attackers"), party(look, "defenders"), battle.overrun)
+    battle = losses.battle_of(look)
+    return strengths.Meeting(
+        battle.hexes, losses.party(look, "attackers"), losses.party(look, "defenders"), battle.overrun
+    )
 
 
 def close(play: state.WarPlay) -> None:
@@ -384,7 +378,7 @@ def close(play: state.WarPlay) -> None:
 
 def _is_storm(look: state.WarLook, plan: strengths.Meeting) -> bool:
     """True if more than half of the attackers are Axis panzers, all against cities or fortresses (20.42)."""
-    panzers = [unit for unit in plan.attackers if is_armoured(unit)]
+    panzers = [unit for unit in plan.attackers if losses.is_armoured(unit)]
     if plan.overrun or plan.side != state.AXIS or 2 * len(panzers) <= len(plan.attackers):
         return False
     return all(strengths.is_walled(look, hex, state.enemy_of(state.AXIS)) for hex in plan.hexes)
@@ -396,7 +390,7 @@ def _stage(look: state.WarLook, demand: Demand) -> Stage:
     """
     if demand.kind == "eliminated":
         return Fall(demand.of)
-    may_retreat = demand.kind == "satisfy" and not is_bound(look, party(look, demand.of))
+    may_retreat = demand.kind == "satisfy" and not is_bound(look, losses.party(look, demand.of))
     return Losses(demand.of, demand.amount, may_retreat)
 
 
