@@ -1,23 +1,24 @@
 """One battle, in a combat phase or as an overrun: cards, odds, the die, the result (chapter 3)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.decision import Option
 from rasputitsa.engine.fields import UnitId, later
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.procedures import stepping
 from rasputitsa.procedures.acts import act, side_act
 from rasputitsa.procedures.advancing import Advances, enter, survivors
-from rasputitsa.procedures.losing import Loss, side_loss
-from rasputitsa.procedures.retreating import UnitsRetreat, fall_back
-from rasputitsa.rules.losses import loss
-from rasputitsa.rules.retreat import Ground, retreats
+from rasputitsa.procedures.plain import FallBack, involved
+from rasputitsa.procedures.stepping import step_loss
+from rasputitsa.procedures.throwing import asked_by, throw
+from rasputitsa.rules.retreat import Ground
 from tests.skirmish.cards import Interrupt, battle_of, report
-from tests.skirmish.fighting import advancing, emptied, guns_at, involved, odds_of
+from tests.skirmish.fighting import advancing, emptied, guns_at, odds_of
 from tests.skirmish.state import (
     Battle,
     SideId,
@@ -57,10 +58,12 @@ class Fight(Stage):
 
 def _resolve(play: SkirmishPlay) -> None:
     battle = battle_of(play)
-    result = battle.result or thrown(play)
+    thrown = None if battle.result else throw(play, battle.hex, odds_of(play, battle), "3.4")
+    result = battle.result or (thrown.result if thrown else "NE")
     play.state.battle = replace(battle, result=result)
-    defender = enemy_of(play.state.units[battle.attackers[0]].side)
-    play.call(*stages_of(play, result, defender), Advance())
+    attacker = play.state.units[battle.attackers[0]].side
+    sides = {"attackers": attacker, "defenders": enemy_of(attacker)}
+    play.call(*asked_by(play, result, sides, STAGE_OF), Advance())
 
 
 Resolve = act(
@@ -77,16 +80,8 @@ def _lose(play: SkirmishPlay, side: SideId, units: Sequence[Unit]) -> None:
     report(play, side)
 
 
-def _ask(look: SkirmishLook, side: SideId, units: Sequence[Unit]) -> Decision:
-    return loss(side, text("prompt.lose", "3.5", side=side), units, "3.5", _reduced)
-
-
-LoseStep = side_loss(
-    "lose_step",
-    "A side takes a step from one of its units in the battle (3.5).",
-    SideId,
-    "lose",
-    Loss(involved, _ask, _lose),
+LoseStep = step_loss(
+    "lose_step", "A side takes a step from one of its units in the battle (3.5).", SideId, "3.5", involved, _lose
 )
 
 
@@ -100,42 +95,28 @@ Eliminate = side_act("eliminate", "All units of a side in the battle are elimina
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat(UnitsRetreat):
+class Retreat(FallBack):
     """The defenders retreat one by one as their owner likes; those that cannot are eliminated (3.6)."""
 
     name: ClassVar[str] = "retreat"
+    section: ClassVar[str] = "3.6"
     side: SideId
 
-    def waiting(self, look: SkirmishLook) -> tuple[Sequence[Unit], Mapping[str, Ids]]:
-        """The hexes to which each unit that can retreat may go; where none can, all that are left are lost."""
-        known = {hex: self._hexes(look, hex) for hex in battle_of(look).hexes}
-        units = involved(look, self.side)
-        ways = {unit.id: known[unit.hex] for unit in units if known[unit.hex]}
-        return () if ways else units, ways
+    def ground(self, look: SkirmishLook) -> Ground:
+        """The ground, without water and over no cliff."""
+        free = land(look) & ~enemy_hexes(look, self.side) & ~enemy_zone(look, self.side)
+        return Ground(look.rules.grid, free, free, full_hexes(look, self.side, 1), look.rules.ways or None)
 
-    def ask(self, look: SkirmishLook, ways: Mapping[str, Ids]) -> Decision | None:
-        """The choice of the next unit and its retreat."""
-        option = Option("retreat", ("unit", "hex"), tuple(ways), targets=ways.__getitem__, why=_why_no_retreat)
-        return Decision(self.side, text("prompt.retreat", "3.6", side=self.side), (option,), common=True)
+    def length(self, look: SkirmishLook) -> int:
+        """As the option has it."""
+        return look.rules.retreat
 
     def lose(self, play: SkirmishPlay, units: Sequence[Unit]) -> None:
-        """Eliminate those that cannot retreat."""
+        """Lose those that cannot retreat, which is bad news."""
         for unit in units:
             eliminate(play, unit)
         play.end()
         report(play, self.side)
-
-    def go(self, play: SkirmishPlay, unit_id: str, place: str) -> None:
-        """Retreat a unit."""
-        fall_back(play, play.state.units[unit_id], (play.rules.grid.index[place],), "3.6")
-
-    def _hexes(self, look: SkirmishLook, hex: Hex) -> Ids:
-        """The hexes to which units retreat from a hex."""
-        grid = look.rules.grid
-        free = land(look) & ~enemy_hexes(look, self.side) & ~enemy_zone(look, self.side)
-        crowded = full_hexes(look, self.side, 1)
-        ways = retreats(Ground(grid, free, free, crowded, look.rules.ways or None), hex, look.rules.retreat)
-        return grid.ids(ways.ends) if ways else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,26 +175,7 @@ def _forget(play: SkirmishPlay) -> None:
 EndOfBattle = act("end_of_battle", "The battle is over; its guns have fired and are spent (3.9).", _forget)
 
 
-def thrown(play: SkirmishPlay) -> str:
-    """Throw the die; below the lowest column there is no effect and no die (3.4)."""
-    battle = battle_of(play)
-    hex_id, worked = play.rules.grid.names[battle.hex], odds_of(play, battle)
-    if worked.column is None:
-        play.log(text("log.no_effect", "3.4", hex=hex_id))
-        return "NE"
-    die = play.roll()
-    result = play.rules.results.result(worked.column, die)
-    play.log(text("log.battle", "3.4", hex=hex_id, odds=worked.heading, die=die, result=result), die=(die,))
-    return result
-
-
 STAGE_OF: dict[str, Callable[[SideId], Stage]] = {"lose": LoseStep, "retreat": Retreat, "eliminated": Eliminate}
-
-
-def stages_of(look: SkirmishLook, result: str, defender: SideId) -> tuple[Stage, ...]:
-    """The stages that a result demands (3.5)."""
-    sides = {"defenders": defender, "attackers": enemy_of(defender)}
-    return tuple(STAGE_OF[demand.kind](sides[demand.of]) for demand in look.rules.results.demands[result])
 
 
 def draw_strength(play: SkirmishPlay, unit: Unit) -> None:
@@ -225,12 +187,8 @@ def draw_strength(play: SkirmishPlay, unit: Unit) -> None:
 
 
 def lose_step(play: SkirmishPlay, unit: Unit) -> None:
-    """Turn a full unit over; eliminate one without a step to lose."""
-    if unit.steps == 1:
-        eliminate(play, unit)
-        return
-    play.state.put(unit.with_steps(unit.steps - 1))
-    play.log(text("log.reduced", "3.5", unit=unit.id), unit=unit.id)
+    """Turn a full unit over; eliminate one without a step to lose (3.5)."""
+    stepping.lose_step(play, unit, "3.5", eliminate)
 
 
 def eliminate(play: SkirmishPlay, unit: Unit) -> None:
@@ -241,13 +199,5 @@ def eliminate(play: SkirmishPlay, unit: Unit) -> None:
     play.log(text("log.eliminated", "3.5", unit=unit.id), unit=unit.id)
 
 
-def _reduced(unit: Unit) -> Text:
-    return text("note.reduced", "3.5", steps=unit.steps - 1)
-
-
 def _why_no_advance(unit_id: str, hex_id: str = "") -> Text:
     return text("why.not_in_battle", "3.7", unit=unit_id)
-
-
-def _why_no_retreat(unit_id: str, hex_id: str = "") -> Text:
-    return text("why.no_retreat", "3.6", unit=unit_id, hex=hex_id)

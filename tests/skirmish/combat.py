@@ -9,15 +9,15 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.fighting import Announcing, Fights, Planning, announcing, battles
-from rasputitsa.rules import attacks
 from rasputitsa.rules.attacks import ATTACKS, Bars
 from rasputitsa.rules.combat import Odds
+from rasputitsa.rules.plain import PlainAttacks
 from tests.skirmish.battle import Fight
 from tests.skirmish.fighting import guns_at, odds_of
-from tests.skirmish.state import Battle, SideId, SkirmishLook, SkirmishPlay, attack_of, enemy_hexes, near
+from tests.skirmish.state import Battle, SideId, SkirmishLook, SkirmishPlay, attack_of, near
 
 
-class Attacks(attacks.Attacks[SkirmishLook]):
+class Attacks(PlainAttacks[SkirmishLook]):
     """The attacks of units; the bold must attack."""
 
     section = "3.1"
@@ -34,10 +34,6 @@ class Attacks(attacks.Attacks[SkirmishLook]):
     def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
         """The odds of a battle for a hex or two."""
         return odds_of(self.look, _battle(hexes, units))
-
-    def enemies(self) -> HexSet:
-        """The hexes with enemy units."""
-        return enemy_hexes(self.look, self.side)
 
     def near(self, area: HexSet) -> HexSet:
         """The hexes next to an area, but over water."""

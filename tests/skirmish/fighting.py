@@ -41,14 +41,6 @@ def defenders(look: SkirmishLook, hex: Hex, against: Sequence[Unit]) -> tuple[Un
     return tuple(unit for unit in look.state.units.on(hex) if unit.side != against[0].side)
 
 
-def involved(look: SkirmishLook, side: str) -> tuple[Unit, ...]:
-    """The units of a side that are in the battle: its attackers, or who still stands on the hex."""
-    battle = battle_of(look)
-    if look.state.units[battle.attackers[0]].side == side:
-        return survivors(look)
-    return tuple(unit for hex in battle.hexes for unit in look.state.units.on(hex) if unit.side == side)
-
-
 def advancing(look: SkirmishLook) -> tuple[Unit, ...]:
     """The attackers that may enter a hex, once it is empty of defenders and has room (3.7)."""
     return tuple(unit for unit in survivors(look) if emptied(look, unit))

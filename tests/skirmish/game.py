@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rasputitsa.aids.reference import results
+from rasputitsa.aids.plain import results_table
 from rasputitsa.engine import forms
 from rasputitsa.engine.edition import Edition, check_keys
 from rasputitsa.engine.errors import FormatError, RasputitsaError
@@ -32,6 +32,12 @@ def _check_results(given: Mapping[str, Any], ours: Mapping[str, Any]) -> None:
     at, columns = "/data/tables/results", ours["results"]["columns"]
     if given["columns"] != columns:
         raise FormatError("error.columns", f"{at}/columns", columns=tuple(columns))
+
+
+def tables(edition: Edition | None) -> Mapping[str, Any]:
+    """The table of results, which may be an owner's."""
+    given = part("tables", edition)
+    return results_table(load_table(given["results"], given["demands"]))
 
 
 def _no_outlook(look: SkirmishLook, order: Sequence[str]) -> forms.Outlook:
@@ -70,6 +76,7 @@ class Skirmish(Usual[SkirmishRules, SkirmishState]):
         overlays=panels.overlays,
         overlay=panels.overlay,
         outlook=_no_outlook,
+        tables=tables,
         points=lambda look: {RAIDERS: look.state.points},
         validate=check,
         observe=cards.observe,
@@ -86,11 +93,6 @@ class Skirmish(Usual[SkirmishRules, SkirmishState]):
         Match.new(owners, "crossing", {}, seed=0)
         return owners
 
-    def tables(self) -> Mapping[str, Any]:
-        """The table of results, which may be an owner's."""
-        given = part("tables", self.edition)
-        return {"results": results(text("panel.results"), load_table(given["results"], given["demands"]))}
-
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> SkirmishRules:
         """The rules for a scenario and options."""
         return build(self, scenario, options)
@@ -103,8 +105,3 @@ class Skirmish(Usual[SkirmishRules, SkirmishState]):
     def board(self, scenario: Scenario) -> dict[str, Any]:
         """The printed board of a scenario."""
         return board_map(scenario.board).board(self.slug)
-
-    def rules(self, language: str) -> Mapping[str, Any]:
-        """A few entries."""
-        entries: dict[str, Any] = data(f"rules.{language}.json")
-        return {**entries, "tables": self.tables()}

@@ -1,7 +1,7 @@
 """The moves of a side's units in their movement phase, worked out once a decision (chapter 2)."""
 
 from collections import Counter
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Ids
@@ -9,37 +9,31 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
-from rasputitsa.rules.movement import ENDLESS, Going, Obstacle
-from rasputitsa.rules.moves import Marches, Party
-from rasputitsa.rules.permits import Ban, Bans, Reason
+from rasputitsa.rules.movement import ENDLESS, Obstacle
+from rasputitsa.rules.moves import Party
+from rasputitsa.rules.permits import Bans, Reason
+from rasputitsa.rules.plain import PlainMarches
 from tests.skirmish.rides import Rides, units_in
-from tests.skirmish.state import SideId, SkirmishLook, SkirmishRules, attack_of, beside, enemy_hexes, in_points, near
+from tests.skirmish.state import SkirmishLook, attack_of, in_points, near
 
 
-class Moves(Marches[SkirmishLook]):
+class Moves(PlainMarches[SkirmishLook]):
     """The marches, overruns, joins and splits of units."""
 
     choose = Field.path
+    remembers = False
     sections: ClassVar = {
         "log.move": "2.1",
         "why.not_yours": "2.1",
         "why.no_hex": "2.1",
         "why.enemy": "2.4",
+        "why.full": "2.5",
         "why.too_far": "2.1",
     }
 
-    def __init__(self, look: SkirmishLook, side: SideId) -> None:
-        super().__init__(look, side)
-        self.enemies = enemy_hexes(look, side)
-        self.ground = _going(look.rules, self.enemies)
-
-    def going(self, unit: Unit) -> Going:
-        """The ground for this side: enemies close a hex, their zones end a move (2.4)."""
-        return self.ground
-
-    def allowance(self, unit: Unit) -> int:
-        """The printed allowance (2.1)."""
-        return unit.movement
+    def zone(self) -> HexSet:
+        """The hexes next to enemies, over no cliff (2.4)."""
+        return near(self.look, self.enemies)
 
     def party(self, unit_id: str) -> Party:
         """The stack that a unit joined, or itself (2.2)."""
@@ -214,12 +208,6 @@ class Moves(Marches[SkirmishLook]):
         """The units that are not among the movers."""
         return (Reason(lambda unit: None if unit.id in self.movers else self.why_unit(unit.id)),)
 
-    @property
-    def unfit(self) -> Bans:
-        """The hexes that have no room (2.5)."""
-        full = lambda party, hex: self.kept_out(party) >> hex & 1  # noqa: E731
-        return (Ban(full, "why.full", "2.5", lambda party, hex: {"hex": self.grid.names[hex]}),)
-
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
         """The reason that an enemy stands there, or that it is beyond reach."""
         key = "why.enemy" if met.kind == "closed" else "why.too_far"
@@ -285,12 +273,6 @@ class Moves(Marches[SkirmishLook]):
     def _boxes(self, party: Party) -> Ids:
         is_out = self.look.rules.is_grand and len(party) == 1 and _area(party[0].hex) & self._edge
         return (f"{self.side}_reserve",) if is_out else ()
-
-
-@lru_cache(maxsize=64)
-def _going(rules: SkirmishRules, enemies: HexSet) -> Going:
-    """The same for all moves of a phase, for the enemy does not move in it."""
-    return Going(rules.grid, rules.costs, rules.grid.hexes & ~enemies, beside(rules, enemies))
 
 
 def _area(hex: Hex) -> HexSet:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from rasputitsa.aids import counters, hands, schedule, signs, situation, tracks
 from rasputitsa.aids.odds_sheet import Choice, Status, battle_form, battles_panel, choices_form
 from rasputitsa.aids.overlays import listed, zone_overlay
+from rasputitsa.aids.plain import turns
 from rasputitsa.engine import forms, panel_forms
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
@@ -39,7 +40,7 @@ def panels(look: SkirmishLook) -> list[panel_forms.Panel]:
     kinds = ("reserve", "guns", "lost") if look.rules.is_grand else ("reserve", "lost")
     boxes = [(side, f"{side}_{kind}") for side in sides for kind in kinds]
     return [
-        _turns(look),
+        turns(look),
         _calendar(look),
         tracks.phases(look, text("panel.phases")),
         _points(look),
@@ -126,25 +127,19 @@ def _arrows_of(look: SkirmishLook, battle: Battle, status: str) -> list[forms.Ar
     return found
 
 
-def _turns(look: SkirmishLook) -> panel_forms.TrackPanel:
-    numbers = range(look.rules.scenario.first, look.rules.scenario.last + 1)
-    cells = [tracks.cell(text("track.turn", turn=n), (), "clear", current=n == look.state.turn) for n in numbers]
-    return tracks.track("turns", text("panel.turns"), cells)
-
-
 def _calendar(look: SkirmishLook) -> panel_forms.CalendarPanel:
     """Units that can come in from reserve, and when it ends (1.1, 2.3)."""
     scenario, now = look.rules.scenario, max(look.state.turn, look.rules.scenario.first)
     waiting = [unit for side in (RAIDERS, GUARDS) for unit in look.state.units.boxed(f"{side}_reserve")]
     coming = tuple(schedule.arrivals("calendar.waiting", "2.3", waiting, (RAIDERS, GUARDS)))
     last = (schedule.Entry(text("calendar.last", "1.1")),)
-    turns = (
+    coming_turns = (
         schedule.Turn(
             n, text("track.turn", turn=n), "", (coming if n == now else ()) + (last if n == scenario.last else ())
         )
         for n in schedule.span(now, scenario.first, scenario.last)
     )
-    return schedule.calendar(text("panel.calendar"), text("calendar.none"), turns, now)
+    return schedule.calendar(text("panel.calendar"), text("calendar.none"), coming_turns, now)
 
 
 def _points(look: SkirmishLook) -> panel_forms.TrackPanel:

@@ -5,8 +5,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rasputitsa.aids import plain, situation
-from rasputitsa.aids.signs import attack_arrows
+from rasputitsa.aids import situation
+from rasputitsa.aids.plain import bulletin, face, panels, results_table
+from rasputitsa.aids.signs import attack_arrows, held_cities
 from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Preset, Scenario, Side, Value, basis, counter_of, unit_type_of
 from rasputitsa.engine.players import Computers
@@ -16,7 +17,7 @@ from rasputitsa.rules.combat import load_table
 from rasputitsa.rules.costs import load_chart, step_costs
 from rasputitsa.rules.plain import check_plain
 from rasputitsa.rules.terrain import Map, load_map
-from tests.two_mills.sequence import STAGES, TURN, Attacks, Turns, mills_of
+from tests.two_mills.sequence import STAGES, TURN, Attacks, Turns, mills_held, mills_of
 from tests.two_mills.state import NORTH, SOUTH, MillsLook, MillsRules, MillsState
 
 FILES = Files(Path(__file__).with_name("data"))
@@ -52,12 +53,13 @@ class TwoMills(Usual[MillsRules, MillsState]):
     presets = (Preset("usual", "harvest", {}),)
     computers = Computers("", ("recruit", "regular", "veteran", "marshal"), ("random",))
     answers = Answers(
-        face=plain.face,
-        panels=lambda look: plain.panels(look, Attacks, "3.2"),
+        face=face,
+        panels=lambda look: panels(look, Attacks, "3.2"),
         arrows=attack_arrows,
+        markers=lambda look: held_cities(look, (NORTH, SOUTH), mills_held, "4.1"),
         situation=situation_of,
-        bulletin=plain.bulletin,
-        tables=lambda edition: plain.results_table(RESULTS),
+        bulletin=bulletin,
+        tables=lambda edition: results_table(RESULTS),
         validate=check_plain,
     )
 

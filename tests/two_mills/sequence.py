@@ -8,7 +8,7 @@ from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act
 from rasputitsa.procedures.plain import Sections, melee, movement
 from rasputitsa.procedures.turns import turns
@@ -17,14 +17,14 @@ from rasputitsa.rules.plain import PlainAttacks, PlainMarches
 from tests.two_mills.state import NORTH, SOUTH, MillsLook, MillsPlay, SideId
 
 
-class Moves(PlainMarches):
+class Moves(PlainMarches[MillsLook]):
     """Marching (chapter 2)."""
 
     section = "2.1"
     sections: ClassVar = {"why.enemy": "2.2", "why.zone": "2.2", "why.full": "2.3"}
 
 
-class Attacks(PlainAttacks):
+class Attacks(PlainAttacks[MillsLook]):
     """Fighting (chapter 3)."""
 
     section = "3.1"
@@ -71,8 +71,12 @@ class Order(Stage):
 
 def mills_of(look: MillsLook) -> dict[SideId, int]:
     """The number of mills that each side stands in (4.1)."""
-    mills = look.rules.map.features["mill"]
-    return {side: (look.state.units.area(side) & mills).bit_count() for side in (NORTH, SOUTH)}
+    return {side: mills_held(look, side).bit_count() for side in (NORTH, SOUTH)}
+
+
+def mills_held(look: MillsLook, side: str) -> HexSet:
+    """The mills that a side stands in."""
+    return look.state.units.area(side) & look.rules.map.features["mill"]
 
 
 def _watch(play: MillsPlay) -> None:

@@ -20,7 +20,7 @@ from rasputitsa.procedures.advancing import Advances, enter, survivors
 from rasputitsa.procedures.fighting import Announcing, Battles, Fights, Planning, announcing, battles
 from rasputitsa.procedures.losing import SideLoss
 from rasputitsa.procedures.making import Side, made
-from rasputitsa.procedures.moving import Retracting
+from rasputitsa.procedures.moving import Retracting, idle
 from rasputitsa.procedures.retreating import UnitsRetreat, Ways, fall_back
 from rasputitsa.procedures.stepping import eliminate, lose_step, step_loss
 from rasputitsa.procedures.throwing import asked_by, throw
@@ -49,7 +49,7 @@ class Battle:
 class Movement(Retracting):
     """A side moves its units, in as many legs as it likes."""
 
-    given: ClassVar[type[PlainMarches]]
+    given: ClassVar[type[PlainMarches[Any]]]
     side: Side
 
     def decision(self, look: Any) -> Decision | None:
@@ -58,11 +58,11 @@ class Movement(Retracting):
         movers, moved = moves.subjects(), moves.moved()
         if not movers and not moved:
             return None
-        end = moves.end_option("", lambda: self._undone(set(movers) - set(moved)))
+        end = moves.end_option("", lambda: idle(movers, moved, moves.section))
         options = (moves.option("move", movers), moves.back_option(moved), end)
         return Decision(self.side, text("prompt.move", moves.section, side=self.side), options)
 
-    def moves(self, look: Any) -> PlainMarches:
+    def moves(self, look: Any) -> PlainMarches[Any]:
         """The moves of the side."""
         return self.given(look, self.side)
 
@@ -70,9 +70,6 @@ class Movement(Retracting):
         """All moves stand."""
         play.state.clear_marks(FROM, MP)
         play.end()
-
-    def _undone(self, idle: set[str]) -> Text | None:
-        return text("undone.move", self.given.section, units=len(idle)) if idle else None
 
 
 class Sections(NamedTuple):
@@ -215,7 +212,7 @@ def forget(play: Play[Any, Any]) -> None:
     play.state.battle = None
 
 
-def movement(about: str, side: Any, moves: type[PlainMarches]) -> type[Movement]:
+def movement(about: str, side: Any, moves: type[PlainMarches[Any]]) -> type[Movement]:
     """The movement of a game; `side` is the type of a side's id."""
     return made(Movement, "movement", about, {"side": side}, given=moves)
 

@@ -17,12 +17,12 @@ from rasputitsa.rules.attacks import ATTACKS, Attacks
 from rasputitsa.rules.claims import check_apart, check_fought, check_marks
 from rasputitsa.rules.combat import Odds, Shift, odds
 from rasputitsa.rules.movement import Going
-from rasputitsa.rules.moves import FROM, MP, Marches, Party
+from rasputitsa.rules.moves import FROM, MP, LookT, Marches, Party
 from rasputitsa.rules.permits import Bans
 from rasputitsa.rules.planning import is_planning
 
 
-class PlainMarches(Marches[Any]):
+class PlainMarches(Marches[LookT]):
     """Moves in legs that can be taken back; an enemy's hex is closed, the hexes next to it end a move; one unit a hex.
 
     The price of steps is in `costs` of the game's rules.
@@ -73,7 +73,7 @@ class PlainMarches(Marches[Any]):
         return (self.ban(full, "why.full", lambda party, hex: {"hex": self.grid.names[hex]}),)
 
 
-class PlainAttacks(Attacks[Any]):
+class PlainAttacks(Attacks[LookT]):
     """Attacks on adjacent enemies with the strengths that are printed, on the table `results` of the game's rules."""
 
     def enemies(self) -> HexSet:
