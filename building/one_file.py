@@ -44,7 +44,7 @@ LATER = (
     "src/document/back.js",
     "src/games/owners-check.js",
     "src/keep/archive.js",
-    "src/keep/attic.js",
+    "src/keep/indexed-store.js",
     "src/live/live.js",
     "src/overview/overview.js",
     "src/prompt/captions.js",

@@ -74,7 +74,7 @@ NIGHTLY: Mapping[str, Sequence[str]] = {
         "test_the_board_shows_where_units_came_from_until_the_first_action_and_each_line_its_place[a screen]",
     ),
     "tests/web/test_attack.py": ("test_a_try_of_each_kind_is_survived",),
-    "tests/web/test_attic.py": (
+    "tests/web/test_indexed_store.py": (
         "test_without_it_a_large_game_stays_in_the_small_storage[refusing]",
         "test_without_it_a_large_game_stays_in_the_small_storage[silent]",
         "test_without_it_a_large_game_stays_in_the_small_storage[failing]",

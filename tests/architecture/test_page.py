@@ -14,7 +14,7 @@ FLOORS = (
     ("address", "words", "keep", "map"),
     ("document", "engine"),
     ("board", "play", "site"),
-    ("lab", "later"),
+    ("lab", "lazy"),
     ("computer", "games", "pieces", "rulebook"),
     ("overview", "sheets"),
     ("prompt",),

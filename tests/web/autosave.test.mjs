@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withChecksum } from "../../web/src/keep/checksum.js";
-import { lateAttic } from "../../web/src/keep/late-attic.js";
-import { pack } from "../../web/src/keep/pack.js";
+import { lateIndexedStore } from "../../web/src/keep/late-indexed-store.js";
+import { pack } from "../../web/src/keep/gzip.js";
 import { createStorage } from "../../web/src/keep/storage.js";
 import { createTab } from "../../web/src/keep/tab.js";
 import { Shelf } from "./shelf.mjs";
@@ -27,7 +27,7 @@ class Mortal extends Shelf {
     }
 }
 
-/** An attic in memory, which may fail at what is named. */
+/** An indexed store in memory, which may fail at what is named. */
 class Loft {
     texts = new Map();
     failing = "";
@@ -232,7 +232,7 @@ test("a storage that was wiped is filled again", async () => {
     assert.deepEqual(await lengthOn(shelf, loft), whole(7));
 });
 
-test("a tail that finds no room makes way for the whole, and that goes to the attic", async () => {
+test("a tail that finds no room makes way for the whole, and that goes to the indexed store", async () => {
     const [shelf, loft, game] = [new Shelf(), new Loft(), new Game(500, "x".repeat(3000))];
     const tab = tabOn(shelf, loft);
     await game.play(tab);
@@ -242,7 +242,7 @@ test("a tail that finds no room makes way for the whole, and that goes to the at
     assert.deepEqual(await lengthOn(shelf, loft), whole(51));
 });
 
-test("a large game lies in the attic, where nothing piles up", async () => {
+test("a large game lies in the indexed store, where nothing piles up", async () => {
     const [shelf, loft, game] = [new Shelf(), new Loft(), new Game(0, LARGE)];
     for (let count = 0; count < 5; count += 1) await game.play(tabOn(shelf, loft));
     assert.ok([...shelf.items.values()].every((value) => value.length < 2000));
@@ -260,7 +260,7 @@ test("a large game lies in the attic, where nothing piles up", async () => {
     assert.equal((await keeper.read("Longer")).saved.save, game.text);
 });
 
-test("without a working attic a large game stays in the small storage, and a lack of room is told", async () => {
+test("without an indexed store that works a large game stays in the small one; a lack of room is told", async () => {
     for (const failing of ["all", "put"]) {
         const [shelf, loft, game] = [new Shelf(), new Loft(), new Game(3, LARGE)];
         loft.failing = failing;
@@ -276,7 +276,7 @@ test("without a working attic a large game stays in the small storage, and a lac
     }
 });
 
-test("a game that the attic does not hand out is not damaged, and no older one takes its place", async () => {
+test("a game that the indexed store does not hand out is not damaged, and no older one takes its place", async () => {
     const [shelf, loft, game] = [new Shelf(), new Loft(), new Game(3)];
     await game.play(tabOn(shelf, loft));
     game.padding = LARGE;
@@ -304,22 +304,22 @@ test("a game that is not handed out is put aside whole before it is written over
     assert.equal(JSON.parse((await keeper.read("Aside")).saved.save).length, 2);
 });
 
-test("an attic is opened once, and one that the browser does not have is none", async () => {
+test("an indexed store is opened once, and one that the browser does not have is none", async () => {
     let asked = 0;
-    const openAttic = async () => {
+    const openIndexedStore = async () => {
         asked += 1;
         throw new Error("refused");
     };
-    const none = lateAttic(async () => ({ openAttic }));
+    const none = lateIndexedStore(async () => ({ openIndexedStore }));
     assert.deepEqual([await none(async () => 1), await none(async () => 2), asked], [null, null, 1]);
-    const some = lateAttic(async () => ({ openAttic: async () => ({}) }));
+    const some = lateIndexedStore(async () => ({ openIndexedStore: async () => ({}) }));
     assert.equal(await some(async () => 3), 3);
     assert.equal(await some(async () => Promise.reject(new Error("full"))), null);
 });
 
-test("an attic whose program did not come is asked for again", async () => {
-    const answers = [Promise.reject(new Error("offline")), Promise.resolve({ openAttic: async () => ({}) })];
-    const use = lateAttic(() => answers.shift());
+test("an indexed store whose program did not come is asked for again", async () => {
+    const answers = [Promise.reject(new Error("offline")), Promise.resolve({ openIndexedStore: async () => ({}) })];
+    const use = lateIndexedStore(() => answers.shift());
     assert.deepEqual([await use(async () => 1), await use(async () => 2)], [null, 2]);
 });
 

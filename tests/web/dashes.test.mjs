@@ -6,7 +6,7 @@ import { glintsOf } from "../../web/src/map/glints.js";
 import { layoutOf } from "../../web/src/map/hex.js";
 import { linesOf } from "../../web/src/map/lines.js";
 import { neatBox } from "../../web/src/map/paper.js";
-import { dashNear, softRing } from "../../web/src/map/parts.js";
+import { dashNear, softRing } from "../../web/src/map/line-parts.js";
 import { stroke } from "../../web/src/map/pen.js";
 import { slot } from "../../web/src/map/slots.js";
 import { allStreams } from "../../web/src/map/water.js";

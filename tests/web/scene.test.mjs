@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { toScreen } from "../../web/src/board/camera.js";
-import { isCrowded } from "../../web/src/board/finger.js";
+import { isCrowded } from "../../web/src/board/touch-targets.js";
 import { besideBox, boxAt } from "../../web/src/map/boxes.js";
 import { hexAt, layoutOf } from "../../web/src/map/hex.js";
 import { sheetBox } from "../../web/src/map/paper.js";

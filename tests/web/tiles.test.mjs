@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { smooth } from "../../web/src/map/curves.js";
 import { layoutOf } from "../../web/src/map/hex.js";
-import { hexesIn } from "../../web/src/map/near.js";
-import { softRing, traceRing } from "../../web/src/map/parts.js";
+import { hexesIn } from "../../web/src/map/hexes-in-box.js";
+import { softRing, traceRing } from "../../web/src/map/line-parts.js";
 import { around, boxOfTile, cutAt, tilesIn } from "../../web/src/board/tiles.js";
 import { boardOf } from "./boards.mjs";
 

@@ -4,7 +4,7 @@ import { openReport } from "./dialogs/report.js";
 import { ask, asked } from "./document/dialogs.js";
 import { again, againAsPrinted } from "./games/again.js";
 import { practise } from "./games/practising.js";
-import { later } from "./later.js";
+import { lazy } from "./lazy.js";
 import { lessonParts, nextLesson } from "./play/lessons.js";
 import { sideTitle } from "./pieces/context.js";
 import { randomSeed } from "./play/seed.js";
@@ -64,20 +64,20 @@ export function createCommands(page) {
         debrief: () => void debrief(page).catch(fault),
         print: () => void print(page).catch(fault),
         chronicle: () =>
-            void later
+            void lazy
                 .chronicle()
                 .then(({ openChronicle }) => openChronicle(page))
                 .catch(fault),
         /** @param {unknown} [since] the number of actions after which all is new */
         recap: (since) =>
-            void later
+            void lazy
                 .recap()
                 .then(({ recall }) => recall(page, since))
                 .catch(fault),
         dice: () => void dice(page).catch(fault),
         /** @param {string} [deed] what is to be done at once */
         duplicate: (deed) =>
-            void later
+            void lazy
                 .duplicate()
                 .then(({ openMatch }) => openMatch(page, deed))
                 .catch(fault),
@@ -116,12 +116,12 @@ function teaching(page) {
         edit: () => void edit(page).catch(fault),
         teach: () => void teach(page).catch(fault),
         project: () =>
-            void later
+            void lazy
                 .task()
                 .then(({ toggleProjector }) => toggleProjector(page.board))
                 .catch(fault),
         again: () =>
-            void later
+            void lazy
                 .task()
                 .then(({ reset }) => reset())
                 .catch(fault),
@@ -130,7 +130,7 @@ function teaching(page) {
         lessons: () => void goOnLearning(page).catch(fault),
         /** @param {string} [code] that came */
         live: (code) =>
-            void later
+            void lazy
                 .live()
                 .then(({ open }) => open(page, code))
                 .catch(fault),
@@ -141,7 +141,7 @@ function teaching(page) {
 /** @param {Page} page @param {string} current the game that is offered first */
 async function newGame(page, current) {
     const { dialog, library, engine, games, keeper, owners, store } = page;
-    const { openNewGame } = await later.newGame();
+    const { openNewGame } = await lazy.newGame();
     await openNewGame({
         ...{ dialog, library, engine, keeper, owners, current, fault: page.fault },
         ...{ games: store.state.games, seats: games.seats },
@@ -151,38 +151,38 @@ async function newGame(page, current) {
 
 /** @param {Page} page @param {string} pupil */
 async function sendBack(page, pupil) {
-    const { openSendBack } = await later.sendBack();
+    const { openSendBack } = await lazy.sendBack();
     await openSendBack(page, pupil);
 }
 
 /** @param {Page} page */
 async function edit(page) {
-    const { openEdit } = await later.edit();
+    const { openEdit } = await lazy.edit();
     await openEdit({ ...page, open: (save) => openGame(page, save) });
 }
 
 /** @param {Page} page */
 async function teach(page) {
-    const { openTeach } = await later.teach();
+    const { openTeach } = await lazy.teach();
     const open = (/** @type {string} */ save) => openGame(page, save);
     await openTeach({ ...page, open, answers: () => void answers(page).catch(page.fault) });
 }
 
 /** @param {Page} page */
 async function answers(page) {
-    const { openAnswers } = await later.answers();
+    const { openAnswers } = await lazy.answers();
     openAnswers({ ...page, open: (save) => openGame(page, save) });
 }
 
 /** @param {Page} page @param {string} kind */
 async function share(page, kind) {
-    const [{ openShare }, parts] = await Promise.all([later.share(), later.task()]);
+    const [{ openShare }, parts] = await Promise.all([lazy.share(), lazy.task()]);
     await openShare({ ...page, parts, kind });
 }
 
 /** @param {Page} page */
 async function players({ dialog, context }) {
-    const { openPlayers } = await later.players();
+    const { openPlayers } = await lazy.players();
     openPlayers(dialog, context());
 }
 
@@ -223,7 +223,7 @@ function startAgain(page, change) {
 
 /** @param {Page} page */
 async function dice(page) {
-    const { openDice } = await later.dice();
+    const { openDice } = await lazy.dice();
     await openDice(page);
 }
 
@@ -272,7 +272,7 @@ async function openGame(page, save, from) {
 
 /** @param {Page} page @param {() => Promise<unknown>} [then] what goes on once the game in play is kept */
 async function saves(page, then) {
-    const { openSaves } = await later.saves();
+    const { openSaves } = await lazy.saves();
     const { dialog, games, keeper, library, tab, thumbnails, context, files } = page;
     openSaves({
         dialog,
@@ -301,7 +301,7 @@ function toggleRules({ leaveHome, drawer }) {
 
 /** @param {Page} page */
 async function about({ dialog, library, context, offline, fault }) {
-    const { openAbout } = await later.about();
+    const { openAbout } = await lazy.about();
     await openAbout({ dialog, library, speaker: context().speaker, offline: offline.state(), reset, fault });
 }
 
@@ -314,7 +314,7 @@ async function debrief(page) {
         start: (/** @type {NewGame} */ game) => start(page, game),
         review: () => void review(page).catch(page.fault),
     };
-    const { openDebrief } = await later.debrief();
+    const { openDebrief } = await lazy.debrief();
     openDebrief({
         dialog,
         context: context(),
@@ -333,7 +333,7 @@ async function goOnLearning({ store, lessons }) {
 
 /** @param {Page} page */
 async function lesson(page) {
-    const { openLesson } = await later.lesson();
+    const { openLesson } = await lazy.lesson();
     const { game, view } = page.store.state;
     await openLesson(page, page.context().speaker, game, view);
 }
@@ -341,7 +341,7 @@ async function lesson(page) {
 /** On paper stands the whole log: what was not told yet is asked for first. @param {Page} page */
 async function print(page) {
     const { store, engine, dialog } = page;
-    const paper = await later.paper();
+    const paper = await lazy.paper();
     paper.begin(page);
     for (let { told } = store.state; told > 0; told = store.state.told) {
         const answer = await engine.call("log", { until: told - 1 });
@@ -355,7 +355,7 @@ async function print(page) {
 /** @param {Page} page @returns {Promise<void>} */
 async function review(page) {
     const { dialog, context, engine, mind, games, thumbnails, fault } = page;
-    const { openReview } = await later.review();
+    const { openReview } = await lazy.review();
     return openReview({
         dialog,
         context,
@@ -365,7 +365,7 @@ async function review(page) {
         thumbnails,
         open: (save) => openGame(page, save),
         lessonParts,
-        lessons: later.lessons,
+        lessons: lazy.lessons,
         again: () => review(page),
         fault,
     });

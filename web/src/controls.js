@@ -4,9 +4,9 @@ import { byId, forgetDrawn } from "./document/dom.js";
 import { followKeys, followLayout, followMenu, followSharpness, whenIdle } from "./document/layout.js";
 import { followDrops } from "./games/files.js";
 import { followSituation } from "./prompt/situation.js";
-import { followHeldKeys, goOnward } from "./prompt/settling.js";
+import { followHeldKeys, goOnward } from "./prompt/phase-guard.js";
 import { followTurnCard } from "./prompt/turn-card.js";
-import { later } from "./later.js";
+import { lazy } from "./lazy.js";
 
 /**
  * @import { createBoard } from "./board/board.js"
@@ -28,7 +28,7 @@ import { later } from "./later.js";
  * @property {ReturnType<typeof import("./sheets/sheets.js").createSheets>} sheets
  * @property {ReturnType<typeof import("./rulebook/drawer.js").createDrawer>} drawer
  * @property {ReturnType<typeof import("./games/files.js").createFiles>} files
- * @property {ReturnType<typeof import("./play/walk.js").createWalk>} walk
+ * @property {ReturnType<typeof import("./play/go-round.js").createGoRound>} goRound
  * @property {ReturnType<typeof import("./overview/late-overview.js").lateOverview>} overview
  * @property {ReturnType<typeof import("./play/orders.js").createOrders>} orders
  * @property {() => void} show
@@ -83,7 +83,7 @@ function wireBoard({ board, context, store }) {
         const byKeys = button("overlays-open").matches(":focus-visible");
         // The sheet is fetched when it is first opened.
         if (open && byKeys)
-            later.overlays().then(
+            lazy.overlays().then(
                 () =>
                     setTimeout(() =>
                         /** @type {HTMLElement | null} */ (
@@ -125,7 +125,7 @@ function followEscape(parts) {
 
 /** @param {Parts} parts */
 async function followBack({ context, drawer }) {
-    const { followBack: follow } = await later.back();
+    const { followBack: follow } = await lazy.back();
     const overlays = () => shut("over", "overlays-open", () => context().overlays.open(false));
     follow({
         drawer: drawer.close,
@@ -161,7 +161,7 @@ function wireBar(parts) {
 
 /** @param {Parts} parts */
 async function settings({ dialog, context, store, keeper, library }) {
-    const { openSettings } = await later.settings();
+    const { openSettings } = await lazy.settings();
     await openSettings({
         dialog,
         speaker: context().speaker,
@@ -174,14 +174,14 @@ async function settings({ dialog, context, store, keeper, library }) {
 
 /** @param {Parts} parts */
 function wireKeys(parts) {
-    const { act, board, walk } = parts;
+    const { act, board, goRound } = parts;
     followKeys({
         acts: {
-            next: () => walk.unit(1),
-            before: () => walk.unit(-1),
-            target: () => walk.target(1),
-            targetBefore: () => walk.target(-1),
-            map: walk.map,
+            next: () => goRound.unit(1),
+            before: () => goRound.unit(-1),
+            target: () => goRound.target(1),
+            targetBefore: () => goRound.target(-1),
+            map: goRound.map,
             onward: goOnward,
             find: parts.overview.find,
             hold: () => parts.orders.byKey("hold"),
@@ -210,7 +210,7 @@ function hasLetters({ keeper }) {
 function keySheet({ dialog, context, keeper, fault }) {
     const setLetters = (/** @type {boolean} */ on) => keeper.prefer("letters", on ? "on" : "off");
     const open = async () => {
-        const { openKeys } = await later.keys();
+        const { openKeys } = await lazy.keys();
         openKeys({ dialog, speaker: context().speaker, letters: hasLetters({ keeper }), setLetters });
     };
     void open().catch(fault);

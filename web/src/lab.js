@@ -6,7 +6,7 @@ import { ROOT, WORKER } from "./address.js";
 import { byId, isLate, isThere, localise } from "./document/dom.js";
 import { createBoxes } from "./lab/boxes.js";
 import { prepareCells } from "./lab/cells.js";
-import { prepareShelf } from "./lab/shelf.js";
+import { prepareShelf } from "./lab/kept-bots.js";
 import { untilSilence } from "./lab/silence.js";
 import { LIMITS, createEngine } from "./engine/engine.js";
 import { FileMissing, bytesOf } from "./site/bytes.js";

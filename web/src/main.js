@@ -29,15 +29,15 @@ import { createLessons } from "./games/lessons.js";
 import { createOwners } from "./games/owners.js";
 import { withChecksum } from "./keep/checksum.js";
 import { createEditions } from "./keep/editions.js";
-import { lateAttic } from "./keep/late-attic.js";
+import { lateIndexedStore } from "./keep/late-indexed-store.js";
 import { createLocks } from "./keep/locks.js";
 import { createStorage } from "./keep/storage.js";
 import { createTab } from "./keep/tab.js";
 import { createUnkept } from "./keep/unkept.js";
-import { later } from "./later.js";
+import { lazy } from "./lazy.js";
 import { lateOverview } from "./overview/late-overview.js";
 import { createController } from "./play/controller.js";
-import { createDoubts } from "./play/doubts.js";
+import { createWhyNot } from "./play/why-not.js";
 import { createOutlook } from "./play/forecasting.js";
 import { createLookBack } from "./play/look-back.js";
 import { createNotices } from "./play/notices.js";
@@ -46,7 +46,7 @@ import { createOverlays } from "./play/overlays.js";
 import { createPassing } from "./play/passing.js";
 import { createPointing } from "./play/pointing.js";
 import * as reduce from "./play/state.js";
-import { createWalk } from "./play/walk.js";
+import { createGoRound } from "./play/go-round.js";
 import { createWays } from "./play/ways.js";
 import { createAnnouncer } from "./prompt/announcer.js";
 import { createDrawer } from "./rulebook/drawer.js";
@@ -66,9 +66,9 @@ import { createSpeaker } from "./words/text.js";
 
 const canvas = byId("board", HTMLCanvasElement);
 const library = createLibrary();
-const inAttic = lateAttic(later.attic);
-const keeper = createStorage(undefined, inAttic, () => say({ key: "page.settings.unkept" }, "alarm"));
-const editions = createEditions(undefined, inAttic);
+const inIndexedStore = lateIndexedStore(lazy.attic);
+const keeper = createStorage(undefined, inIndexedStore, () => say({ key: "page.settings.unkept" }, "alarm"));
+const editions = createEditions(undefined, inIndexedStore);
 const tab = createTab({ keeper, locks: createLocks() });
 const thumbnails = createThumbnails(library);
 let speaker = createSpeaker([]);
@@ -102,7 +102,7 @@ const board = createBoard(canvas, {
     wheel: () => store.state.settings.wheel,
     draft: true,
 });
-const sheets = createSheets(keeper.recall("tab") ?? "log", (id) => keeper.remember("tab", id), later);
+const sheets = createSheets(keeper.recall("tab") ?? "log", (id) => keeper.remember("tab", id), lazy);
 const drawer = createDrawer({
     speaker: () => speaker,
     game: () => store.state.game?.id ?? null,
@@ -132,9 +132,9 @@ const files = createFiles({
     say,
     speaker: () => speaker,
     dialog,
-    isToBeOpened: async (save) => (await later.received()).isToBeOpened(page, save, true),
+    isToBeOpened: async (save) => (await lazy.received()).isToBeOpened(page, save, true),
 });
-const doubts = createDoubts({ store, engine });
+const whyNot = createWhyNot({ store, engine });
 const ways = createWays({ store, engine });
 const orders = createOrders({ store, act, board, keeper, bring: bringOrders });
 const overlays = createOverlays({ store, engine, keeper });
@@ -152,9 +152,9 @@ const offline = createOffline({
     settle,
     release: () => store.update((state) => ({ ...state, live: true })),
 });
-const onIntent = createPointing({ store, act, centre: board.centre, look: doubts.look });
-const walk = createWalk({ store, act, board, canvas, onCursor: (hex) => onIntent({ type: "cursor", hex }) });
-const overview = lateOverview({ board, goTo: walk.goTo, context });
+const onIntent = createPointing({ store, act, centre: board.centre, look: whyNot.look });
+const goRound = createGoRound({ store, act, board, canvas, onCursor: (hex) => onIntent({ type: "cursor", hex }) });
+const overview = lateOverview({ board, goTo: goRound.goTo, context });
 const speech = createSpeech(byId("speech", HTMLDivElement));
 
 const page = {
@@ -192,7 +192,7 @@ const parts = {
     act,
     commands,
     sheets,
-    walk,
+    goRound,
     overview,
     orders,
     passing,
@@ -245,7 +245,7 @@ async function inWordsOf(id) {
 /** The parts for large turns, with their words. */
 async function bringOrders() {
     Object.assign(many, await library.manyTexts());
-    return later.orders();
+    return lazy.orders();
 }
 
 /** The board and the words of another game. @param {Speaker} next @param {BoardMap} map */
@@ -288,8 +288,7 @@ async function settle() {
 /** A game needs a file that is not here. @param {import("./engine/owners.js").Wanted} wanted */
 function lack(wanted) {
     owners.want(wanted);
-    later
-        .owners()
+    lazy.owners()
         .then(({ openLacking }) => openLacking({ dialog, speaker, wanted, bring: owners.bring }))
         .catch(fault);
 }

@@ -2,7 +2,7 @@
 
 import { IDLE } from "./board/scene.js";
 import { hintParts } from "./computer/advice.js";
-import { later } from "./later.js";
+import { lazy } from "./lazy.js";
 import { TEXTS } from "./keep/preferences.js";
 import { aftermathOf } from "./play/aftermath.js";
 import { joined, together } from "./play/overlay-state.js";
@@ -22,9 +22,9 @@ import { showHandOver } from "./prompt/hand-over.js";
 import { showHint } from "./prompt/hint.js";
 import { showInfo } from "./prompt/info.js";
 import { showKeeping } from "./prompt/keeping.js";
-import { showOverlayButton, showOverlays } from "./sheets/overlaid.js";
+import { showOverlayButton, showOverlays } from "./sheets/overlay-button.js";
 import { showOwners } from "./prompt/owners.js";
-import { showPicked } from "./prompt/picked.js";
+import { showPicked } from "./prompt/selection-panel.js";
 import { showSituation } from "./prompt/situation.js";
 import { showPrompt } from "./prompt/prompt.js";
 import { showRecap } from "./prompt/recap.js";
@@ -129,8 +129,7 @@ export function createScreen(parts) {
         if (about) parts().board.bring(about);
         if (state.live && state.told > 0 && state.log[0] !== toldFrom) {
             toldFrom = state.log[0];
-            later
-                .paper()
+            lazy.paper()
                 .then(({ readAhead }) => readAhead(parts()))
                 .catch(() => undefined);
         }

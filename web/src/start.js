@@ -6,7 +6,7 @@ import { whenIdle } from "./document/layout.js";
 import { isLost } from "./engine/lost.js";
 import { recalled } from "./keep/preferences.js";
 import { isDue } from "./keep/reminder.js";
-import { fetchLater, later } from "./later.js";
+import { fetchLater, lazy } from "./lazy.js";
 import { speedFrom } from "./play/seats.js";
 import { recapParts } from "./play/recap.js";
 import * as reduce from "./play/state.js";
@@ -58,7 +58,7 @@ export async function start(page) {
 /** Show at once what the address brings. @param {Beginning} page @returns {Promise<string | null>} */
 async function receive(page) {
     if (!location.hash.startsWith(LINK)) return null;
-    const { receive: take } = await later.received();
+    const { receive: take } = await lazy.received();
     return take(page);
 }
 
@@ -72,7 +72,7 @@ function follow(page) {
 async function openLink(page, link) {
     const save = await link;
     if (save === null) return;
-    const { isToBeOpened, settle } = await later.received();
+    const { isToBeOpened, settle } = await lazy.received();
     if (await isToBeOpened(page, save)) settle(page, await page.open(save), save);
 }
 
@@ -122,7 +122,7 @@ export async function resume(page) {
     if (engine.health().phase === "ready") void offline.start();
     store.update(reduce.withKeeping, { due: isDue(keeper) });
     whenIdle(fetchLater);
-    for (const part of [later.paper, later.captions, later.live])
+    for (const part of [lazy.paper, lazy.captions, lazy.live])
         whenIdle(() =>
             part().then(
                 ({ begin }) => begin(page),
@@ -131,7 +131,7 @@ export async function resume(page) {
         );
     whenIdle(
         () =>
-            void later.recap().then(
+            void lazy.recap().then(
                 (parts) => {
                     recapParts.now = parts;
                     store.update((state) => ({ ...state }));
@@ -141,7 +141,7 @@ export async function resume(page) {
     );
     whenIdle(
         () =>
-            void later.task().then(
+            void lazy.task().then(
                 (parts) => {
                     taskParts.now = parts;
                     store.update((state) => ({ ...state }));

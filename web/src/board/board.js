@@ -50,7 +50,7 @@ import { paint } from "./canvas.js";
 import { besideBox, boxAt } from "../map/boxes.js";
 import { hexAt } from "../map/hex.js";
 import { detailFor } from "./counters.js";
-import { isCrowded } from "./finger.js";
+import { isCrowded } from "./touch-targets.js";
 import { listen } from "./input.js";
 import { keyAct, stepCursor } from "./keys.js";
 import { sheetBox } from "../map/paper.js";
@@ -81,7 +81,7 @@ import {
     reletter,
     settle,
     takeView,
-} from "./table.js";
+} from "./painter.js";
 
 export { counterImage } from "./sprites.js";
 
@@ -89,7 +89,7 @@ export { counterImage } from "./sprites.js";
 /** @import { Camera } from "./camera.js" */
 /** @import { Layout, Point } from "../map/hex.js" */
 /** @import { MapColours, Tone } from "../map/palette.js" */
-/** @import { Table } from "./table.js" */
+/** @import { Table } from "./painter.js" */
 
 /**
  * The page's additions to a view.

@@ -2,7 +2,7 @@
 
 import { paintEmblem } from "./emblems.js";
 import { paintFrame } from "./frames.js";
-import { paintArea, paintNumber, paintSign, paintWay } from "./lay-marks.js";
+import { paintArea, paintNumber, paintSign, paintWay } from "./overlay-paint.js";
 import {
     paintArrow,
     paintBracket,

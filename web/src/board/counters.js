@@ -1,6 +1,6 @@
 /** A counter as it lies on the table: card, symbol, figures, lost steps, badges and how it is marked. */
 
-import { drawCard, drawEdge, drawLoss, drawRings, drawShadow, drawSpent, drawTick, veil } from "./card.js";
+import { drawCard, drawEdge, drawLoss, drawRings, drawShadow, drawSpent, drawTick, veil } from "./counter-body.js";
 import { figureRow, gapBefore } from "../words/figure-row.js";
 import { SANS } from "../map/pen.js";
 import { drawBadge, drawSymbol } from "./symbols.js";

@@ -1,7 +1,7 @@
 /** From a view to a list of things to draw, from the map up. Pure: no canvas, no clock, no rule. */
 
 import { EMBLEMS } from "./emblems.js";
-import { over, under } from "./lay.js";
+import { over, under } from "./overlay-items.js";
 import { owedItems } from "./owed.js";
 import { blank, tokenOf } from "./tokens.js";
 import { within } from "../map/pen.js";
@@ -12,7 +12,7 @@ import { CLOSED, placeOf, stacksOf } from "./stacks.js";
 /** @import { Box, Layout, Point } from "../map/hex.js" */
 /** @import { Marked } from "./counters.js" */
 /** @import { Ui } from "./board.js" */
-/** @import { LaidItem } from "./lay.js" */
+/** @import { LaidItem } from "./overlay-items.js" */
 /** @import { Opened } from "./stacks.js" */
 /** @import { FrameItem } from "./frames.js" */
 /** @import { OwedItem } from "./owed.js" */

@@ -2,9 +2,9 @@
  * Advice for the decision in hand: a computer player thinks about it, as its own side could, and says what it would do.
  */
 
-import { consider } from "./considering.js";
+import { consider } from "./think.js";
 import { isLost } from "../engine/lost.js";
-import { later } from "../later.js";
+import { lazy } from "../lazy.js";
 import { withAdvice } from "../play/state.js";
 
 /**
@@ -24,7 +24,7 @@ import { withAdvice } from "../play/state.js";
 
 /**
  * The parts for hints, which come when one is asked for, for the first time.
- * @type {{ now: Awaited<ReturnType<typeof later.hint>> | null }}
+ * @type {{ now: Awaited<ReturnType<typeof lazy.hint>> | null }}
  */
 export const hintParts = { now: null };
 
@@ -40,7 +40,7 @@ export function createAdviser(given) {
 
     /** Asks for advice on the decision in hand; what becomes known after the game went on is dropped. */
     async function ask() {
-        hintParts.now ??= await later.hint().catch((error) => (onFault(error), null));
+        hintParts.now ??= await lazy.hint().catch((error) => (onFault(error), null));
         if (!hintParts.now) return;
         const { view, game } = store.state;
         const bot = hintParts.now.adviserOf(view, game?.bots ?? []);

@@ -1,6 +1,6 @@
 /** A computer's turn: it thinks, and its thoughts are played one after the other, with pauses that a person can end. */
 
-import { consider } from "./considering.js";
+import { consider } from "./think.js";
 import { EngineLost, isLost } from "../engine/lost.js";
 import { botOf, computerOf, doneUntil, holdsStart, isInterrupting, pauseAfter } from "../play/seats.js";
 import * as reduce from "../play/state.js";

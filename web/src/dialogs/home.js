@@ -1,7 +1,7 @@
 /** The home page: go on, begin a game, learn, and what is kept; it lies over the board, which stays as it is. */
 
 import { byId } from "../document/dom.js";
-import { later } from "../later.js";
+import { lazy } from "../lazy.js";
 
 /**
  * @import { Context } from "../pieces/context.js"
@@ -32,7 +32,7 @@ export function createHome(parts) {
     /** Show the game on the table, not a lesson that is being left. */
     async function show() {
         if (parts.context().state.lesson) await parts.lessons.idle();
-        const { homePage } = await later.home();
+        const { homePage } = await lazy.home();
         place.replaceChildren(await homePage(parts, leave));
     }
 

@@ -25,7 +25,7 @@ import { sideTitle, toneOf } from "../pieces/context.js";
  * @property {Pick<Thumbnails, "excerpt">} thumbnails
  * @property {(save: string) => Promise<boolean>} open
  * @property {typeof import("../play/lessons.js").lessonParts} lessonParts
- * @property {typeof import("../later.js").later.lessons} lessons
+ * @property {typeof import("../lazy.js").lazy.lessons} lessons
  * @property {() => Promise<void>} again opens the review once more
  * @property {(error: unknown) => void} fault
  */

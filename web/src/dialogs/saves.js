@@ -17,7 +17,7 @@ import { sendParts } from "./sent.js";
 /**
  * @import { Fact } from "../types.d.ts"
  * @import { Brought, Weighed } from "../games/files.js"
- * @import { Written } from "../keep/shelf.js"
+ * @import { Written } from "../keep/local-store.js"
  * @import { Entry } from "../keep/storage.js"
  * @import { Context } from "../pieces/context.js"
  * @import { Dialog } from "../document/dialogs.js"

@@ -4,7 +4,7 @@ import { ask } from "../document/dialogs.js";
 import { takeOutFile } from "../document/download.js";
 import { recalled } from "../keep/preferences.js";
 import { noteExport } from "../keep/reminder.js";
-import { later } from "../later.js";
+import { lazy } from "../lazy.js";
 import { speedFrom } from "../play/seats.js";
 import * as reduce from "../play/state.js";
 import { isOwners } from "./owners.js";
@@ -57,7 +57,7 @@ export function createFiles({ store, games, keeper, owners, say, speaker, dialog
     /** All that is kept here as one file. */
     async function exportAll() {
         const name = speaker().say("page.saves.all.file", { date: new Date().toISOString().slice(0, 10) });
-        const { archiveText } = await later.archive();
+        const { archiveText } = await lazy.archive();
         const text = await archiveText(keeper, await games.playing(), await owners.texts());
         if (text === null) return say({ key: "page.storage.unasked" }, "alarm");
         takeOutFile(text, name);
@@ -92,7 +92,7 @@ export function createFiles({ store, games, keeper, owners, say, speaker, dialog
 
     /** @param {string} text @returns {Promise<Brought>} */
     async function bringAll(text) {
-        const { parseArchive, restore, addNames } = await later.archive();
+        const { parseArchive, restore, addNames } = await lazy.archive();
         const archive = parseArchive(text);
         if (!archive) return refused("page.saves.refused");
         const { playing, saves } = archive;

@@ -2,7 +2,7 @@
 
 import { isLost } from "../engine/lost.js";
 import { askToPersist } from "../keep/persist.js";
-import { UNASKED } from "../keep/hand.js";
+import { UNASKED } from "../keep/known-version.js";
 import { isDue, noteGame } from "../keep/reminder.js";
 import { stillResting } from "../play/seats.js";
 import * as reduce from "../play/state.js";
@@ -11,7 +11,7 @@ import { freeName } from "../keep/names.js";
 /**
  * @import { Text, View } from "../types.d.ts"
  * @import { Card, Entry, Saved } from "../keep/storage.js"
- * @import { Kept } from "../keep/hand.js"
+ * @import { Kept } from "../keep/known-version.js"
  * @import { Desk } from "./games.js"
  */
 

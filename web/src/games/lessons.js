@@ -1,6 +1,6 @@
 /** Opens lessons as the address names them, and comes back from them to the game in play, left as it was kept. */
 
-import { later } from "../later.js";
+import { lazy } from "../lazy.js";
 import { lessonAddress, lessonIn, lessonParts, withLesson } from "../play/lessons.js";
 import { progressFrom, progressKey, progressText, progressWith } from "../play/lessons.js";
 
@@ -26,7 +26,7 @@ export function createLessons({ store, games, act, keeper, followAddress, fault 
 
     /** @param {Named} named @param {number} step @returns {Promise<boolean>} */
     async function open(named, step) {
-        lessonParts.now ??= await later.lessons();
+        lessonParts.now ??= await lazy.lessons();
         if (!store.state.lesson && store.state.live) await act.idle().then(games.keep);
         return games.teach({ ...named, step });
     }

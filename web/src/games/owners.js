@@ -1,7 +1,7 @@
 /** Takes an owner's file in: the engine checks it, the browser keeps it, and the game that waited for it is opened. */
 
 import { shortHash, TAKEN } from "../keep/edition.js";
-import { later } from "../later.js";
+import { lazy } from "../lazy.js";
 
 /**
  * @import { Text } from "../types.d.ts"
@@ -24,7 +24,7 @@ export function createOwners(parts) {
 
     /** @param {string} file @returns {Promise<Taken>} */
     async function takeIn(file) {
-        const { checked } = await later.ownersCheck();
+        const { checked } = await lazy.ownersCheck();
         const taken = await checked(parts, file);
         if (taken.edition) window.dispatchEvent(new CustomEvent(TAKEN, { detail: taken.edition }));
         return taken;

@@ -3,11 +3,11 @@
  * of it have.
  */
 
-import { drop, keysUnder, PREFIX, put, take, tryOpen } from "./shelf.js";
+import { drop, keysUnder, PREFIX, put, take, tryOpen } from "./local-store.js";
 import { cleanName, isWellFormed } from "./names.js";
 
 /**
- * @import { Shelf } from "./shelf.js"
+ * @import { Shelf } from "./local-store.js"
  * @typedef {{ length: number, sign: string, name: string }} Named  `sign`: the fingerprint of the moment
  * @typedef {{ when: number, played: number, seen: Record<string, number>, names?: Named[] }} Beside
  *   `when`: somebody looked last, in milliseconds since 1970; `played`: the number of actions of the game as it was

@@ -1,6 +1,6 @@
 /** Keeps the bots that people wrote, each under its name, as the text of their program; nothing here runs one. */
 
-import { PREFIX } from "./shelf.js";
+import { PREFIX } from "./local-store.js";
 
 /** @typedef {{ ok: true } | { ok: false, key: string }} Written */
 

@@ -4,14 +4,14 @@
  */
 
 import { checkedRecord } from "./checksum.js";
-import { pack, unpack } from "./pack.js";
-import { drop, FULL, keysUnder, PREFIX, putRecord, take, tryOpen } from "./shelf.js";
+import { pack, unpack } from "./gzip.js";
+import { drop, FULL, keysUnder, PREFIX, putRecord, take, tryOpen } from "./local-store.js";
 
 const OWNED = `${PREFIX}edition:`;
 
 /**
- * @import { InAttic } from "./storage.js"
- * @import { Shelf, Written } from "./shelf.js"
+ * @import { InIndexedStore } from "./storage.js"
+ * @import { Shelf, Written } from "./local-store.js"
  * @typedef {{ name: string, hash: string }} Named
  * @typedef {Named & { game: string, replaces: Record<string, string[]> }} Edition  what a file is called, and by data
  * file the tables that it replaces
@@ -21,9 +21,9 @@ const OWNED = `${PREFIX}edition:`;
 
 /**
  * @param {() => Shelf} open gives the storage, or throws where the browser forbids it
- * @param {InAttic} inAttic
+ * @param {InIndexedStore} inIndexedStore
  */
-export function createEditions(open = () => window.localStorage, inAttic = async () => null) {
+export function createEditions(open = () => window.localStorage, inIndexedStore = async () => null) {
     const shelf = tryOpen(open);
     /**
      * Files that this page has read: they hold while it lasts, even where nothing can be kept.
@@ -38,7 +38,7 @@ export function createEditions(open = () => window.localStorage, inAttic = async
         ).values(),
     ];
     /** @param {string} hash @returns {Promise<string | null>} the file with the hash; null where none is here */
-    const text = async (hash) => read.get(hash)?.file ?? textOf(formAt(shelf, OWNED + hash), inAttic);
+    const text = async (hash) => read.get(hash)?.file ?? textOf(formAt(shelf, OWNED + hash), inIndexedStore);
     return {
         /** The editions of a game. @param {string} game */
         of: (game) => all().filter((edition) => edition.game === game),
@@ -50,12 +50,12 @@ export function createEditions(open = () => window.localStorage, inAttic = async
             const { attic } = formAt(shelf, OWNED + hash) ?? {};
             read.delete(hash);
             drop(shelf, OWNED + hash);
-            if (attic !== undefined) await inAttic((texts) => texts.remove(attic));
+            if (attic !== undefined) await inIndexedStore((texts) => texts.remove(attic));
         },
         /** @param {Edition} edition @param {string} file @returns {Promise<Written>} */
         keep: async (edition, file) => {
             read.set(edition.hash, { edition, file });
-            return write(shelf, inAttic, edition, file);
+            return write(shelf, inIndexedStore, edition, file);
         },
     };
 }
@@ -63,26 +63,26 @@ export function createEditions(open = () => window.localStorage, inAttic = async
 /** @typedef {ReturnType<typeof createEditions>} Editions */
 
 /**
- * To the small storage, else to the attic.
+ * To the small storage, else to the indexed store.
  * @param {Shelf | null} shelf
- * @param {InAttic} inAttic
+ * @param {InIndexedStore} inIndexedStore
  * @param {Edition} edition
  * @param {string} file
  * @returns {Promise<Written>}
  */
-async function write(shelf, inAttic, edition, file) {
+async function write(shelf, inIndexedStore, edition, file) {
     const key = OWNED + edition.hash;
     const written = putRecord(shelf, key, 1, { edition, packed: pack(file) });
     if (written.ok || written.key !== FULL) return written;
     const attic = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-    const isThere = await inAttic(async (texts) => texts.put(attic, file).then(() => true));
+    const isThere = await inIndexedStore(async (texts) => texts.put(attic, file).then(() => true));
     return isThere ? putRecord(shelf, key, 1, { edition, attic }) : written;
 }
 
-/** @param {Form | null} form @param {InAttic} inAttic @returns {Promise<string | null>} */
-async function textOf(form, inAttic) {
+/** @param {Form | null} form @param {InIndexedStore} inIndexedStore @returns {Promise<string | null>} */
+async function textOf(form, inIndexedStore) {
     const { attic, packed } = form ?? {};
-    if (attic !== undefined) return inAttic((texts) => texts.get(attic));
+    if (attic !== undefined) return inIndexedStore((texts) => texts.get(attic));
     return packed === undefined ? null : unpack(packed);
 }
 

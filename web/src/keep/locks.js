@@ -3,7 +3,7 @@
  * by asking the other tabs through the storage whether one of them has it.
  */
 
-import { PREFIX } from "./shelf.js";
+import { PREFIX } from "./local-store.js";
 
 /** The time in which a tab that is being closed lets go of a lock, and another tab answers, in milliseconds. */
 const PATIENCE = 2000;

@@ -4,14 +4,14 @@
  * The game in play, and a copy of it in another tab, are kept plain: the whole in two generations, and after it what
  * was played since (`chain`). Games kept under a name are packed; their older generation goes when the newer one is
  * safe.
- * What is too large for the small storage lies in the attic, and the record has its number.
+ * What is too large for the small storage lies in the indexed store, and the record has its number.
  */
 
-import { additionKeys, append, bare, followed, generations, MARKS, nextOf, wholeOf } from "./chain.js";
+import { additionKeys, append, bare, followed, generations, MARKS, nextOf, wholeOf } from "./save-pieces.js";
 import { sealOf } from "./checksum.js";
-import { joined } from "./joined.js";
-import { pack, unpack } from "./pack.js";
-import { FULL, keysUnder, PREFIX, put, putRecord, take, tryOpen } from "./shelf.js";
+import { joined } from "./apply-tail.js";
+import { pack, unpack } from "./gzip.js";
+import { FULL, keysUnder, PREFIX, put, putRecord, take, tryOpen } from "./local-store.js";
 
 const AUTO = `${PREFIX}auto`;
 const NAMED = `${PREFIX}save:`;
@@ -19,7 +19,8 @@ const SETTING = `${PREFIX}setting:`;
 /** Bytes that a unit of text takes. */
 const UNIT = 2;
 /**
- * Texts of more units go to the attic where there is one: two generations of them would leave no room for other games.
+ * Texts of more units go to the indexed store where there is one: two generations of them would leave no room for
+ * other games.
  */
 const LARGE = 500_000;
 /** No record that has a number is longer. */
@@ -45,23 +46,28 @@ const GRACE = 24 * 60 * 60 * 1000;
  *   is the one before; `unasked`: there is one that the browser does not hand out
  * @typedef {{ written: Written, chain: Chain | null }} Begun
  *
- * @import { Attic } from "./attic.js"
- * @import { Chain, Followed, Form, Generation } from "./chain.js"
- * @import { Addition } from "./joined.js"
- * @import { Shelf, Written } from "./shelf.js"
- * @typedef {<T>(deed: (attic: Attic) => Promise<T>) => Promise<T | null>} InAttic  null where it cannot be done
- * @typedef {{ shelf: Shelf | null, inAttic: InAttic }} Room
+ * @import { IndexedStore } from "./indexed-store.js"
+ * @import { Chain, Followed, Form, Generation } from "./save-pieces.js"
+ * @import { Addition } from "./apply-tail.js"
+ * @import { Shelf, Written } from "./local-store.js"
+ * @typedef {<T>(deed: (store: IndexedStore) => Promise<T>) => Promise<T | null>} InIndexedStore  null where it cannot
+ *   be done
+ * @typedef {{ shelf: Shelf | null, inIndexedStore: InIndexedStore }} Room
  */
 
 /**
  * @param {() => Shelf} open gives the storage, or throws where the browser forbids it
- * @param {InAttic} inAttic
+ * @param {InIndexedStore} inIndexedStore
  * @param {() => void} onUnkept the first time that a setting is not kept
  */
-export function createStorage(open = () => window.localStorage, inAttic = async () => null, onUnkept = () => {}) {
+export function createStorage(
+    open = () => window.localStorage,
+    inIndexedStore = async () => null,
+    onUnkept = () => {},
+) {
     const shelf = tryOpen(open);
     /** @type {Room} */
-    const room = { shelf, inAttic };
+    const room = { shelf, inIndexedStore };
     return {
         available: shelf !== null,
         /** The card of a named game or, null, of the game in play. @param {string | null} place */
@@ -195,8 +201,8 @@ async function read(room, base) {
  * @param {Form} form
  * @returns {Promise<{ text: string | null } | null>}
  */
-async function textOf({ inAttic }, { save, packed, attic }) {
-    if (attic !== undefined) return inAttic(async (texts) => ({ text: await texts.get(attic) }));
+async function textOf({ inIndexedStore }, { save, packed, attic }) {
+    if (attic !== undefined) return inIndexedStore(async (texts) => ({ text: await texts.get(attic) }));
     return { text: (packed === undefined ? save : unpack(packed)) ?? null };
 }
 
@@ -237,7 +243,7 @@ async function writeWhole(room, base, card, text, plain) {
 /** @typedef {{ key: string, order: number, card: Card, text: string, plain: Plain }} Whole */
 
 /**
- * To the small storage where it is not too large and there is room, else to the attic where there is one.
+ * To the small storage where it is not too large and there is room, else to the indexed store where there is one.
  * @param {Room} room
  * @param {Whole} whole
  * @returns {Promise<{ written: Written, attic?: string }>}
@@ -257,21 +263,21 @@ async function putWhole(room, whole) {
  * @param {Room} room
  * @param {Whole} whole
  */
-async function putAbove({ shelf, inAttic }, { key, order, card, text }) {
+async function putAbove({ shelf, inIndexedStore }, { key, order, card, text }) {
     const attic = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-    const isThere = await inAttic(async (texts) => texts.put(attic, text).then(() => true));
+    const isThere = await inIndexedStore(async (texts) => texts.put(attic, text).then(() => true));
     return isThere ? { written: putRecord(shelf, key, order, { card, attic, size: text.length }), attic } : null;
 }
 
 /**
- * Lets go what lay in the attic for records that are no more, and what nobody has had the number of for long.
+ * Lets go what lay in the indexed store for records that are no more, and what nobody has had the number of for long.
  * @param {Room} room
  * @param {Generation[]} gone
  */
-async function forget({ shelf, inAttic }, gone) {
+async function forget({ shelf, inIndexedStore }, gone) {
     const numbers = gone.flatMap(({ form }) => form?.attic ?? []);
     if (numbers.length === 0) return;
-    await inAttic(async (texts) => {
+    await inIndexedStore(async (texts) => {
         const old = (await texts.ids()).filter(
             (id) => numbers.includes(id) || Date.now() - Number.parseInt(id, 10) > GRACE,
         );
@@ -295,9 +301,9 @@ function isNamed(shelf, id) {
  * @param {Addition} added
  * @returns {Promise<Written>}
  */
-async function add({ shelf, inAttic }, chain, kind, card, added) {
+async function add({ shelf, inIndexedStore }, chain, kind, card, added) {
     const { attic } = chain;
-    if (attic !== undefined && !(await inAttic((texts) => texts.has(attic))))
+    if (attic !== undefined && !(await inIndexedStore((texts) => texts.has(attic))))
         return { ok: false, key: "page.storage.lost" };
     return append(shelf, chain, kind, card, added);
 }
@@ -375,7 +381,7 @@ function move(shelf, base, to) {
 }
 
 /**
- * Remove a game; its texts in the attic stay for a while.
+ * Remove a game; its texts in the indexed store stay for a while.
  * @param {Shelf | null} shelf
  * @param {string} base
  * @returns {() => Written}

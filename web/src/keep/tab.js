@@ -2,7 +2,7 @@
  * The place in which this tab keeps its game: with the game in play, or, where another tab plays that, under a name.
  */
 
-import { createHand } from "./hand.js";
+import { createHand } from "./known-version.js";
 import { waitFor } from "./locks.js";
 
 /**

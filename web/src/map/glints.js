@@ -2,7 +2,7 @@
 
 import { walk } from "./curves.js";
 import { grow, hexAt } from "./hex.js";
-import { kept } from "./kept.js";
+import { kept } from "./per-map-cache.js";
 import { linesOf } from "./lines.js";
 import { neatBox } from "./paper.js";
 import { touches, trace, within } from "./pen.js";

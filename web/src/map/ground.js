@@ -2,15 +2,15 @@
 
 import { inset, ragged } from "./curves.js";
 import { crown, dot, mound, peak, ridge, tuft, wave } from "./glyphs.js";
-import { kept } from "./kept.js";
-import { dashNear, ringsOf, softRing, traceNear, traceRing } from "./parts.js";
+import { kept } from "./per-map-cache.js";
+import { dashNear, ringsOf, softRing, traceNear, traceRing } from "./line-parts.js";
 import { shown, touches } from "./pen.js";
 import { readyStamp, stampOver } from "./stamps.js";
 import { drawWater, shoreOf } from "./water.js";
 
 /** @import { Layout, Point } from "./hex.js" */
 /** @import { MapColours } from "./palette.js" */
-/** @import { Ring } from "./parts.js" */
+/** @import { Ring } from "./line-parts.js" */
 /** @import { Pen } from "./pen.js" */
 /** @import { Stamp } from "./stamps.js" */
 

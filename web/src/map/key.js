@@ -2,7 +2,7 @@
 
 import { freeOf } from "./cartouche.js";
 import { layoutOf } from "./hex.js";
-import { kept } from "./kept.js";
+import { kept } from "./per-map-cache.js";
 import { footBox } from "./paper.js";
 import { SERIF, letter, touches, widthOf } from "./pen.js";
 import { SAMPLE, samplesOf } from "./samples.js";

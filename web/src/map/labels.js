@@ -5,7 +5,7 @@
 
 import { lengths, smooth, unit, walk } from "./curves.js";
 import { boxOf, grow, toPoint } from "./hex.js";
-import { kept } from "./kept.js";
+import { kept } from "./per-map-cache.js";
 import { namesGrown } from "./lettering.js";
 import { neatBox } from "./paper.js";
 import { SERIF, letter, touches, widthsOf } from "./pen.js";

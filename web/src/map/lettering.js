@@ -1,6 +1,6 @@
 /** Hex ids and the names of places. */
 
-import { kept } from "./kept.js";
+import { kept } from "./per-map-cache.js";
 import { sheetBox } from "./paper.js";
 import { SERIF, letter, shown, within } from "./pen.js";
 import { slot } from "./slots.js";

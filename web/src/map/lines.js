@@ -3,7 +3,7 @@
 import { chainLongest, chainStraight, sideGraph } from "./chains.js";
 import { smooth, walk } from "./curves.js";
 import { stepFrom } from "./hex.js";
-import { kept } from "./kept.js";
+import { kept } from "./per-map-cache.js";
 import { clipToNeat, neatBox } from "./paper.js";
 import { stroke, touches, trace, within } from "./pen.js";
 import { WIDTHS } from "./water.js";

@@ -2,7 +2,7 @@
 
 import { withBoxes } from "./boxes.js";
 import { corners, grow, toPoint } from "./hex.js";
-import { kept } from "./kept.js";
+import { kept } from "./per-map-cache.js";
 import { blank, shown, trace } from "./pen.js";
 import { stream } from "./random.js";
 

@@ -2,8 +2,8 @@
 
 import { dashesOf } from "./curves.js";
 import { boxOf, grow } from "./hex.js";
-import { kept } from "./kept.js";
-import { hexesIn } from "./near.js";
+import { kept } from "./per-map-cache.js";
+import { hexesIn } from "./hexes-in-box.js";
 
 /** @import { BoardMap, Fact } from "../types.js" */
 /** @import { Box, Layout, Point } from "./hex.js" */

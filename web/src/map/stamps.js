@@ -4,7 +4,7 @@
  */
 
 import { SQRT3, directions, neighbour, sideEnds, stepFrom } from "./hex.js";
-import { kept } from "./kept.js";
+import { kept } from "./per-map-cache.js";
 import { blank, shownOf } from "./pen.js";
 import { stream } from "./random.js";
 import { slot } from "./slots.js";

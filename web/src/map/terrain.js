@@ -13,9 +13,9 @@ import { drawLines, linesOf } from "./lines.js";
 import { MAP } from "./palette.js";
 import { drawFrame, drawGrain, drawGrid, drawPaper, drawVeil, grainOf, sheetBox } from "./paper.js";
 import { drawSigns } from "./signs.js";
-import { drawWash } from "./wash.js";
+import { drawWash } from "./weather-tint.js";
 import { allStreams, drawRivers } from "./water.js";
-import { drawBelts, drawSuburbs, drawTowns } from "./works.js";
+import { drawBelts, drawSuburbs, drawTowns } from "./towns.js";
 
 /** @import { BoardMap, Fact } from "../types.js" */
 /** @import { Box, Layout } from "./hex.js" */

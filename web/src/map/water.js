@@ -3,14 +3,14 @@
 import { chainLongest, relax, sideGraph } from "./chains.js";
 import { inset, lengths, smooth } from "./curves.js";
 import { hexAt } from "./hex.js";
-import { kept } from "./kept.js";
+import { kept } from "./per-map-cache.js";
 import { clipToNeat } from "./paper.js";
-import { inParts, ringsOf, softRing, traceNear, traceRing } from "./parts.js";
+import { inParts, ringsOf, softRing, traceNear, traceRing } from "./line-parts.js";
 import { touches, trace, within } from "./pen.js";
 
 /** @import { Layout, Point } from "./hex.js" */
 /** @import { Edge } from "./chains.js" */
-/** @import { Ring } from "./parts.js" */
+/** @import { Ring } from "./line-parts.js" */
 /** @import { Pen } from "./pen.js" */
 /** @import { BoardMap } from "../types.js" */
 

@@ -1,7 +1,7 @@
 /** The overview, fetched when a board is large or something is to be found: a small one is painted without it. */
 
 import { byId } from "../document/dom.js";
-import { later } from "../later.js";
+import { lazy } from "../lazy.js";
 
 /**
  * @import { Context } from "../pieces/context.js"
@@ -17,7 +17,7 @@ export function lateOverview(parts) {
     let made = null;
     const isLarge = () => (parts.context().state.map?.hexes.length ?? 0) >= LARGE;
     const fetched = async () => {
-        const { createOverview } = await later.overview();
+        const { createOverview } = await lazy.overview();
         made ??= createOverview(parts, isLarge);
         made.show(parts.context());
         return made;

@@ -1,6 +1,6 @@
 /** The words of a hint, and the step worth advising: fetched when a hint is asked for. */
 
-import { carryAllOut, carryOut } from "../computer/carrying-out.js";
+import { carryAllOut, carryOut } from "../computer/apply-advice.js";
 import { el } from "../document/dom.js";
 import { signed } from "../pieces/reasons.js";
 
@@ -10,7 +10,7 @@ import { signed } from "../pieces/reasons.js";
  */
 
 export { advised, advisedHex, advisedOver } from "../computer/advised.js";
-export { adviserOf, isReady, worthSaying } from "../computer/weighing.js";
+export { adviserOf, isReady, worthSaying } from "../computer/best-step.js";
 
 /**
  * The advice, with its reason, also said aloud; while it is thought about, that.

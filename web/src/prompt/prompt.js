@@ -12,10 +12,10 @@ import { battleAt, bestFirst, isFight } from "../play/battles.js";
 import { orderParts, resting } from "../play/orders.js";
 import { holdsStart } from "../play/seats.js";
 import { awaited } from "../play/state.js";
-import { cardsButton, isCalm } from "./offer.js";
+import { cardsButton, isCalm } from "./card-offer.js";
 import { isOnCard } from "../sheets/hand.js";
 import { showRoll } from "./roll.js";
-import { settle } from "./settling.js";
+import { settle } from "./phase-guard.js";
 import { canPractise, pastButtons, pastShown } from "./timeline-bar.js";
 
 /**

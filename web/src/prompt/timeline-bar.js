@@ -1,13 +1,13 @@
 /** The timeline below the board, and what can be done at an earlier moment. */
 
 import { byId, el, refresh } from "../document/dom.js";
-import { later } from "../later.js";
+import { lazy } from "../lazy.js";
 
 /** @import { Context } from "../pieces/context.js" */
 
 /**
  * The parts that it shows, which come when it is opened for the first time.
- * @type {Awaited<ReturnType<typeof later.timeline>> | null}
+ * @type {Awaited<ReturnType<typeof lazy.timeline>> | null}
  */
 let parts = null;
 /** @type {Context | null} */
@@ -43,7 +43,7 @@ async function fetchParts() {
     if (isComing) return;
     isComing = true;
     try {
-        parts = await later.timeline();
+        parts = await lazy.timeline();
         if (latest) showTimeline(latest);
     } catch (error) {
         latest?.lookBack.close();

@@ -1,7 +1,7 @@
 /** The rules drawer: the whole rulebook beside the board, searchable, opened at the entry that a reason names. */
 
 import { byId } from "../document/dom.js";
-import { later } from "../later.js";
+import { lazy } from "../lazy.js";
 
 /**
  * @import { Text } from "../types.d.ts"
@@ -44,7 +44,7 @@ export function createDrawer(parts) {
         const [rules, words, drawing] = await Promise.all([
             parts.rules(game),
             other ? parts.inWordsOf(other) : parts.speaker(),
-            later.contents(),
+            lazy.contents(),
         ]);
         [entries, speaker, listing] = [drawing.entriesOf(rules), words, drawing];
         shownFor = book;

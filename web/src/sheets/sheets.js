@@ -35,7 +35,7 @@ const GROUPS = [
 
 /**
  * @param {string} chosen the tab in sight where only one sheet has room @param {(id: string) => void} onTab
- * @param {Pick<typeof import("../later.js").later, "battles" | "calendar">} later
+ * @param {Pick<typeof import("../lazy.js").lazy, "battles" | "calendar">} later
  */
 export function createSheets(chosen, onTab, later) {
     drawn.battles.fetch = () => later.battles().then(({ battlesPanel }) => battlesPanel);

@@ -14,7 +14,7 @@ import { highlights } from "./highlights.js";
 const ALIKE = 0.5;
 
 /** @param {Parts} parts */
-export function createWalk({ store, act, board, canvas, onCursor }) {
+export function createGoRound({ store, act, board, canvas, onCursor }) {
     /** @param {string} hex */
     function goTo(hex) {
         canvas.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { corners } from "../map/hex.js";
 import { MARKS, toneOf } from "../map/palette.js";
 import { letter, stroke, trace } from "../map/pen.js";
 
-/** @import { AreaItem, NumberItem, SignItem, WayItem } from "./lay.js" */
+/** @import { AreaItem, NumberItem, SignItem, WayItem } from "./overlay-items.js" */
 /** @import { Point } from "../map/hex.js" */
 /** @import { Brush } from "./marks.js" */
 /** @import { Context } from "../map/pen.js" */

@@ -5,7 +5,7 @@
 import { centredOn, fit, inReach, limitsOf, resized, visible } from "./camera.js";
 import { paint } from "./canvas.js";
 import { detailFor } from "./counters.js";
-import { createFilm, fits, layFilm } from "./film.js";
+import { createFilm, fits, layFilm } from "./moving-bitmap.js";
 import { frontOf } from "./front.js";
 import { layoutOf } from "../map/hex.js";
 import { cameraAt, glidesOf, openedAt, placesAt } from "./motion.js";
@@ -21,7 +21,7 @@ import { isFar } from "./tokens.js";
 /** @import { Setup, Ui } from "./board.js" */
 /** @import { Camera, Limits } from "./camera.js" */
 /** @import { Painting } from "./canvas.js" */
-/** @import { Film } from "./film.js" */
+/** @import { Film } from "./moving-bitmap.js" */
 /** @import { Box, Layout, Point } from "../map/hex.js" */
 /** @import { Glide } from "./motion.js" */
 /** @import { Item } from "./scene.js" */

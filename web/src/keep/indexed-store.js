@@ -13,7 +13,7 @@ const PATIENCE = 5000;
 /**
  * @param {() => IDBFactory} factory @param {number} patience
  */
-export async function openAttic(factory = () => indexedDB, patience = PATIENCE) {
+export async function openIndexedStore(factory = () => indexedDB, patience = PATIENCE) {
     const open = async () => {
         const opening = await inTime(opened(factory()), patience);
         opening.onversionchange = () => opening.close();
@@ -50,7 +50,7 @@ export async function openAttic(factory = () => indexedDB, patience = PATIENCE) 
     };
 }
 
-/** @typedef {Awaited<ReturnType<typeof openAttic>>} Attic */
+/** @typedef {Awaited<ReturnType<typeof openIndexedStore>>} IndexedStore */
 
 /** @param {IDBFactory} factory @returns {Promise<IDBDatabase>} */
 function opened(factory) {

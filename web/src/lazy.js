@@ -6,11 +6,11 @@
 
 import { part } from "./site/part.js";
 
-export const later = {
+export const lazy = {
     about: part(() => import("./site/about.js")),
     answers: part(() => import("./dialogs/answers.js")),
     archive: part(() => import("./keep/archive.js")),
-    attic: part(() => import("./keep/attic.js")),
+    attic: part(() => import("./keep/indexed-store.js")),
     back: part(() => import("./document/back.js")),
     battles: part(() => import("./sheets/battles.js")),
     captions: part(() => import("./prompt/captions.js")),
@@ -52,5 +52,5 @@ export const later = {
  * then.
  */
 export function fetchLater() {
-    for (const fetch of Object.values(later)) fetch().catch(() => undefined);
+    for (const fetch of Object.values(lazy)) fetch().catch(() => undefined);
 }

@@ -3,7 +3,7 @@
 import { outlines } from "./chains.js";
 import { inset, rounded, walk } from "./curves.js";
 import { boxOf } from "./hex.js";
-import { kept } from "./kept.js";
+import { kept } from "./per-map-cache.js";
 import { shown, touches, trace } from "./pen.js";
 import { stream } from "./random.js";
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { joined } from "../../web/src/keep/joined.js";
+import { joined } from "../../web/src/keep/apply-tail.js";
 
 const change = (/** @type {number} */ at) => ({
     stack: [["move", { at }]],

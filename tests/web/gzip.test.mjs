@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pack, unpack } from "../../web/src/keep/pack.js";
+import { pack, unpack } from "../../web/src/keep/gzip.js";
 
 const SAVE = JSON.stringify({
     branches: Array.from({ length: 40 }, (_, n) => ({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { carryAllOut, carryOut } from "../../web/src/computer/carrying-out.js";
+import { carryAllOut, carryOut } from "../../web/src/computer/apply-advice.js";
 
 const UNITS = [
     ["A", "0101", "red"],

@@ -16,7 +16,7 @@ import * as reduce from "./state.js";
 const REST = 120;
 
 /** @param {{ store: Store, engine: Pick<Engine, "call">, rest?: number }} parts */
-export function createDoubts({ store, engine, rest = REST }) {
+export function createWhyNot({ store, engine, rest = REST }) {
     /** @type {WeakMap<View, Map<string, Promise<Text | null>>>} */
     const known = new WeakMap();
     /** @type {ReturnType<typeof setTimeout> | undefined} */

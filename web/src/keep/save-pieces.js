@@ -8,23 +8,23 @@
  */
 
 import { checkedRecord, sealOf } from "./checksum.js";
-import { PREFIX, keysUnder, putRecord, take } from "./shelf.js";
+import { PREFIX, keysUnder, putRecord, take } from "./local-store.js";
 
 export const MARKS = ["a", "b"];
 const ADDED = `${PREFIX}tail:`;
 
 /**
  * @import { Card } from "./storage.js"
- * @import { Addition } from "./joined.js"
- * @import { Shelf, Written } from "./shelf.js"
+ * @import { Addition } from "./apply-tail.js"
+ * @import { Shelf, Written } from "./local-store.js"
  * @typedef {{ card: Card, save?: string, packed?: string, attic?: string, size?: number }} Form  `attic`: the number of
  * the text there
  * @typedef {{ mark: string, key: string, order: number, seal: string, form: Form | null }} Generation  no form: it is
  * not whole
  * @typedef {{ key: string, whole: string, attic?: string, at: string, seal: string, pieces: number, order: number,
  * slot: string }} Chain
- *   the record of the whole, its seal and its number in the attic; the last record that stays and its seal; where the
- *   last tail went
+ *   the record of the whole, its seal and its number in the indexed store; the last record that stays and its seal;
+ *   where the last tail went
  * @typedef {{ chain: Chain, card: Card, added: Addition[], torn: boolean, stamp: string }} Followed  `stamp`: tells it
  * from any other state
  * @typedef {{ after: string, card: Card, added: Addition }} Link

@@ -1,7 +1,7 @@
 /** The sheet of overlays, as far as the first painting needs it: its button, and its place. */
 
 import { byId, refresh } from "../document/dom.js";
-import { later } from "../later.js";
+import { lazy } from "../lazy.js";
 
 /** @import { Context } from "../pieces/context.js" */
 
@@ -25,7 +25,7 @@ export function showOverlays(context) {
     place.hidden = !overlays.open;
     document.body.classList.toggle("overlaid", overlays.open);
     if (!overlays.open) return refresh(place, [], () => []);
-    void later.overlays().then(
+    void lazy.overlays().then(
         ({ overlayParts }) => {
             if (!place.hidden) refresh(place, [overlays, view?.length, live, game?.id], () => overlayParts(context));
         },

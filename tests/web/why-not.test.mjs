@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { NONE, doubted } from "../../web/src/play/choose.js";
-import { createDoubts } from "../../web/src/play/doubts.js";
+import { createWhyNot } from "../../web/src/play/why-not.js";
 import { START, createStore, withHover, withOpened, withSelection, withView } from "../../web/src/play/state.js";
 import { emptyView, unitAt } from "./boards.mjs";
 
@@ -51,7 +51,7 @@ function table() {
             { ok: true, reason: { key: "far", facts: { hex: fields.action[2] } } }
         ),
     };
-    return { store, asked, doubts: createDoubts({ store, engine, rest: 1 }) };
+    return { store, asked, doubts: createWhyNot({ store, engine, rest: 1 }) };
 }
 const rested = () => new Promise((done) => setTimeout(done, 15));
 
@@ -105,7 +105,7 @@ test("of a stack the first that cannot go says why the stack cannot", async () =
     store.update(withSelection, { ...TAKEN, beside: ["b"] });
     const reason = { key: "depot", facts: { unit: "b" } };
     const engine = { call: async (_, { action }) => ({ ok: true, reason: action[1] === "b" ? reason : null }) };
-    const doubts = createDoubts({ store, engine, rest: 1 });
+    const doubts = createWhyNot({ store, engine, rest: 1 });
     store.update(withHover, { hex: "0505", unit: null });
     doubts.look();
     await rested();

@@ -1,7 +1,7 @@
 /** Carries advice out: its action, and those that complete what it speaks of, each an action of its own. */
 
-import { consider } from "./considering.js";
-import { holdsFoe, isReady } from "./weighing.js";
+import { consider } from "./think.js";
+import { holdsFoe, isReady } from "./best-step.js";
 import { isLost } from "../engine/lost.js";
 import { withAdvice } from "../play/state.js";
 

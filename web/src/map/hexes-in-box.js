@@ -1,6 +1,6 @@
 /** The hexes of a layout in a part of the world, without looking at the others. */
 
-import { kept } from "./kept.js";
+import { kept } from "./per-map-cache.js";
 
 /** @import { Box, Layout } from "./hex.js" */
 

@@ -3,7 +3,7 @@
 import { outlines } from "./chains.js";
 import { dashesOf, smoothFrom } from "./curves.js";
 import { boxOf, grow } from "./hex.js";
-import { kept } from "./kept.js";
+import { kept } from "./per-map-cache.js";
 import { trace } from "./pen.js";
 
 /** @import { Box, Layout, Point } from "./hex.js" */

@@ -8,9 +8,10 @@ from tests.web.pages import GamePage
 from tests.web.words import say
 
 ALONE = """async () => {
-  const modules = ['storage', 'late-attic'].map((name) => import(`./src/keep/${name}.js`));
-  const [{ createStorage }, { lateAttic }] = await Promise.all(modules);
-  window.rasputitsa = { keeper: createStorage(undefined, lateAttic(() => import('./src/keep/attic.js'))) };
+  const modules = ['storage', 'late-indexed-store'].map((name) => import(`./src/keep/${name}.js`));
+  const [{ createStorage }, { lateIndexedStore }] = await Promise.all(modules);
+  const inStore = lateIndexedStore(() => import('./src/keep/indexed-store.js'));
+  window.rasputitsa = { keeper: createStorage(undefined, inStore) };
 }"""
 """The storage as the page makes it, without the page."""
 KEEP = """async ([name, size]) => {
@@ -33,7 +34,7 @@ CLOSED_ONCE = """() => {
 WITHHELD = """
 IDBObjectStore.prototype.get = () => { throw new DOMException('server lost', 'UnknownError'); };
 """
-IN_ATTIC = """async (size) => {
+IN_STORE = """async (size) => {
   const { saved } = await rasputitsa.keeper.read(null);
   const room = ' '.repeat(size);
   return rasputitsa.keeper.begin(null, { card: saved.card, save: saved.save.replace('{', `{${room}`) });
@@ -106,7 +107,7 @@ def test_a_game_that_the_browser_does_not_hand_out_is_not_called_damaged_and_not
     game.play(("begin",))
     game.wait_kept(1)
     before = game.save()
-    assert page.evaluate(IN_ATTIC, LARGE)["written"] == {"ok": True}
+    assert page.evaluate(IN_STORE, LARGE)["written"] == {"ok": True}
     context = page.context
     page.close()
     withheld = context.new_page()
@@ -123,7 +124,7 @@ def test_what_begins_instead_of_a_game_that_is_not_handed_out_puts_it_aside(page
     game.begin(1941)
     game.play(("begin",))
     game.wait_kept(1)
-    assert page.evaluate(IN_ATTIC, LARGE)["written"] == {"ok": True}
+    assert page.evaluate(IN_STORE, LARGE)["written"] == {"ok": True}
     context = page.context
     page.close()
     withheld = context.new_page()

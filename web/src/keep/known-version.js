@@ -1,9 +1,9 @@
 /** A tab's knowledge of its game: whether what is kept is what it read or wrote, and what it adds to. */
 
 /**
- * @import { Chain } from "./chain.js"
- * @import { Addition } from "./joined.js"
- * @import { Written } from "./shelf.js"
+ * @import { Chain } from "./save-pieces.js"
+ * @import { Addition } from "./apply-tail.js"
+ * @import { Written } from "./local-store.js"
  * @import { Card, Keeper, Read, Saved } from "./storage.js"
  * @typedef {{ mark: number, save?: string, piece?: Addition, tail?: Addition }} Kept  what a session answers to `save`
  */
