@@ -83,6 +83,13 @@ class Cities:
         """Remember which cities a moving unit entered, so that taking it back can return them."""
         play.state.captures = recorded(play.state.captures, unit, self.takeable(play, side), path)
 
+    def before(self, state: Any, side: str) -> HexSet:
+        """The cities that the holder controlled before a side entered those that are captured in the phase."""
+        held: HexSet = getattr(state, self.kept)
+        for capture in state.captures:
+            held = held & ~(1 << capture.city) if side == self.holder else held | 1 << capture.city
+        return held
+
     def give_back(self, play: Play[Any, Any], unit: str, side: str) -> None:
         """Return the cities that only this unit of a side entered in the phase."""
         play.state.captures, cities = without(play.state.captures, unit)

@@ -17,7 +17,7 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.battle import odds_of
 from rasputitsa.games.battle_for_moscow.movement import Movement, Moves
-from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, enemy_of
+from rasputitsa.games.battle_for_moscow.state import CITIES, MoscowLook, enemy_of
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, hexes_in
 from rasputitsa.procedures.fighting import Announcing
 
@@ -260,10 +260,7 @@ def _began(look: MoscowLook, side: str) -> MoscowLook:
         start = unit.mark("from")
         if unit.marks:
             state.put((unit.at(index[str(start)]) if start else unit).unmarked(*MARKS))
-    for capture in state.captures:
-        bit, held = 1 << capture.city, state.german_cities
-        state.german_cities = held & ~bit if side == GERMAN else held | bit
-    state.captures = ()
+    state.german_cities, state.captures = CITIES.before(state, side), ()
     top = state.stack[-1]
     if isinstance(top, Movement):
         state.stack = (*state.stack[:-1], Movement(top.side, top.kind))

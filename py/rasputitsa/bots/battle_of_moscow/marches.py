@@ -10,24 +10,22 @@ from rasputitsa.bots.battle_of_moscow.posts import Posts
 from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.known import Known
 from rasputitsa.bots.staff.cordon import Cordon
-from rasputitsa.bots.staff.places import moved_back
+from rasputitsa.bots.staff.places import as_begun
 from rasputitsa.bots.staff.stacks import Stacks
-from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.movement import Movement
 from rasputitsa.games.battle_of_moscow.moves import Moves
 from rasputitsa.games.battle_of_moscow.riding import Rides
 from rasputitsa.games.battle_of_moscow.state import (
     ARRIVED,
+    CITIES,
     GERMAN,
     RODE,
-    SideId,
     TyphoonLook,
     is_finn,
     is_regular,
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
-from rasputitsa.rules.moves import FROM
 
 WORTH_A_RIDE = 5
 """The hexes that a ride must bring a unit nearer than its march."""
@@ -60,7 +58,7 @@ def front_of(look: TyphoonLook, stage: Movement, weights: Weights) -> Front:
 
 
 def _known(look: TyphoonLook, stage: Movement, weights: Weights) -> Known:
-    began = beginning(look, stage.side)
+    began = as_begun(look, stage.side, CITIES, RODE)
     return Known((key_of(began), stage.side, stage.impulse, weights), (began, stage, weights))
 
 
@@ -71,19 +69,6 @@ def key_of(began: TyphoonLook) -> Hashable:
     rest = (state.turn, state.weather, state.german_cities, state.demoralized, state.released, state.moscow_turns)
     options = tuple(sorted(began.rules.options.items()))
     return began.rules.scenario.id, options, places, rest
-
-
-def beginning(look: TyphoonLook, side: SideId) -> TyphoonLook:
-    """The position in which the impulse began: all units where their moves began, the cities as they were."""
-    moved = [unit for unit in look.state.units.of(side) if unit.mark(FROM)]
-    if not moved:
-        return look
-    state = look.state.copy()
-    state.put(*moved_back(look.rules.grid, moved, RODE))
-    taken = look.rules.grid.set_of([capture.city for capture in state.captures])
-    state.german_cities = state.german_cities & ~taken if side == GERMAN else state.german_cities | taken
-    state.captures = ()
-    return Look(look.rules, state)
 
 
 @lru_cache(maxsize=16)

@@ -12,14 +12,13 @@ from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.known import Known
 from rasputitsa.bots.staff.deploying import Deployment, Room, by_promise, meeting_points
 from rasputitsa.bots.staff.marching import Marching, MovementPlan
-from rasputitsa.bots.staff.places import moved_back, stacked
+from rasputitsa.bots.staff.places import as_begun, stacked
 from rasputitsa.engine.decision import Action, Decision, Option
-from rasputitsa.engine.stage import Look
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import held_in_romania
 from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Movement
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, BlitzLook, SideId
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import CITIES, GERMAN, BlitzLook
 from rasputitsa.hexgrid.grid import Hex, hexes_in
 from rasputitsa.rules.moves import FROM
 
@@ -38,7 +37,10 @@ TANKS, FOOT, ALL = 2, 2, 3
 
 def movement_plan(look: BlitzLook, stage: Movement, weights: Weights) -> MovementPlan:
     """The Movement Phase that is being played."""
-    return MovementPlan(_MARCHING, _beginning(look, stage.side), look, stage, weights)
+    began = as_begun(look, stage.side, CITIES)
+    if began is not look:
+        began.state.stack = (*began.state.stack[:-1], Movement(stage.side))
+    return MovementPlan(_MARCHING, began, look, stage, weights)
 
 
 def _key(plan: MovementPlan) -> tuple[Hashable, ...]:
@@ -146,17 +148,3 @@ def _any(options: tuple[Option, ...]) -> Action:
                 for target in option.targets(subject):
                     return Action(option.verb, subject, target)
     raise LookupError("nothing is offered")
-
-
-def _beginning(look: BlitzLook, side: SideId) -> BlitzLook:
-    """The position in which the phase began: all units where their moves began, and the cities as they were."""
-    moved = [unit for unit in look.state.units.all() if unit.side == side and unit.mark(FROM)]
-    if not moved:
-        return look
-    state = look.state.copy()
-    state.put(*moved_back(look.rules.grid, moved))
-    taken = look.rules.grid.set_of(capture.city for capture in look.state.captures)
-    state.german_cities = state.german_cities & ~taken if side == GERMAN else state.german_cities | taken
-    state.captures = ()
-    state.stack = (*state.stack[:-1], Movement(side))
-    return Look(look.rules, state)

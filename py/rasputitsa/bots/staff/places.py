@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeVar
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
+from rasputitsa.rules.control import Cities
 from rasputitsa.rules.moves import FROM, MP
 
 EVERYWHERE = 10_000
@@ -52,6 +53,17 @@ def moved_back(grid: Grid, units: Iterable[Unit], *marks: str) -> list[Unit]:
     """Units where their moves began, without the marks of a move and these."""
     back = [(unit.unmarked(FROM, MP, *marks), str(unit.mark(FROM))) for unit in units]
     return [unit.at(grid.index[place]) if place in grid.index else unit.inside(place) for unit, place in back]
+
+
+def as_begun(look: LookT, side: str, cities: Cities, *marks: str) -> LookT:
+    """The position in which a side's movement began: all units where their moves began, the cities as they were."""
+    moved = [unit for unit in look.state.units.all() if unit.side == side and unit.mark(FROM)]
+    if not moved:
+        return look
+    then = placed(look, *moved_back(look.rules.grid, moved, *marks))
+    setattr(then.state, cities.kept, cities.before(look.state, side))
+    then.state.captures = ()
+    return then
 
 
 def stacked(placed: Iterable[tuple[Hex, T]]) -> dict[Hex, tuple[T, ...]]:
