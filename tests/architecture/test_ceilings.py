@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.test_imports import PACKAGE, ROOT, imported, modules, part
+from tests.invented import SLUGS
 
 SHARED_NAMES = 13
 """Names of public classes that two modules of games have."""
@@ -26,6 +27,12 @@ QUESTIONS = {"rasputitsa": 0, "tests": 1, "building": 0, "web": 0}
 """Documentation that begins with a question word, where it should begin with the thing."""
 RIDDLES = {"rasputitsa": 0, "tests": 0, "building": 0, "web": 0}
 """Documentation that begins with a word for nothing or nobody in particular."""
+
+GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+INVENTED = {row[1]: (row[2], row[3]) for row in re.finditer(r"\| `tests/(\w+)` \|.*\| ([\d,]+) \| ([\d,]+) \|", GUIDE)}
+"""The most lines of code, and of data and words, that the guide allows a game invented for the tests."""
+SLACK = 60
+"""The guide overstates them by fewer lines."""
 
 MANY = 25
 FLOOR = 80
@@ -107,6 +114,16 @@ def test_a_game_does_not_spend_its_lines_on_imports():
 def test_figures_of_a_game_stand_in_its_data():
     nodes = [node for path in GAME_MODULES for node in tree(path).body if isinstance(node, ast.Assign)]
     assert below(FIGURES, [ast.unparse(node) for node in nodes if is_figure(node.value)])
+
+
+def test_the_guide_tells_how_long_the_invented_games_are():
+    assert set(INVENTED) == set(SLUGS)
+    for slug, (code, words) in INVENTED.items():
+        sources = [path for path in (ROOT / "tests" / slug).rglob("*.py") if not path.name.startswith("test_")]
+        data = list((ROOT / "tests" / slug / "data").glob("*.json"))
+        for told, files in ((code, sources), (words, data)):
+            most = int(told.replace(",", ""))
+            assert most - SLACK < sum(map(lines, files)) <= most, f"tests/{slug} in docs/adding-a-game.md: {told}"
 
 
 def is_figure(value: ast.expr) -> bool:

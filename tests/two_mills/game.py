@@ -74,7 +74,7 @@ class TwoMills(Usual[MillsRules, MillsState]):
 
     def setup(self, rules: MillsRules) -> MillsState:
         """Everything as it stands before the first turn."""
-        return MillsState(rules.roster_units(), 0, NORTH, 0, (Turns(),), None, None)
+        return MillsState.begun(rules, NORTH, (Turns(),), battle=None)
 
     def board(self, scenario: Scenario) -> Any:
         """The printed board."""
