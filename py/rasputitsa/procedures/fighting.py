@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import Text, text
+from rasputitsa.procedures.attacking import Attacking, undone
 from rasputitsa.procedures.making import Side, made
 from rasputitsa.rules.attacks import Attacks
 
@@ -31,24 +32,6 @@ class Planning:
     rule: str | None = None
     none: str = "verb.announced.none"
     more: Callable[[Any], tuple[Option, ...]] = lambda setting: ()
-
-
-class Attacking(Stage):
-    """A side sets units on enemies and takes them off."""
-
-    __slots__ = ()
-
-    def attacks(self, look: Any) -> Any:
-        """The attacks of the side as they stand."""
-        raise NotImplementedError
-
-    def on_attack(self, play: Any, unit_id: str, hex_id: str) -> None:
-        """Set a unit on the enemy in a hex."""
-        self.attacks(play).send(play, unit_id, hex_id)
-
-    def on_withdraw(self, play: Any, unit_id: str) -> None:
-        """Take a unit off again."""
-        self.attacks(play).call_off(play, unit_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +108,3 @@ def battles(
 ) -> type[Battles]:
     """The battles of a game."""
     return made(Battles, name, about, {"side": side}, given=given, calls=calls)
-
-
-def undone(attack: Option, rule: str) -> Text | None:
-    """A reminder of the units that could attack and are not set on any enemy; None if there are none."""
-    return text("undone.attack", rule, units=len(attack.subjects)) if attack.subjects else None

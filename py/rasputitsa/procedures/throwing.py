@@ -16,11 +16,11 @@ class Throw(NamedTuple):
     result: str
 
 
-def throw(play: Play[Any, Any], hex: Hex, worked: Odds, rule: str) -> Throw | None:
-    """Throw for the battle for a hex; below the lowest column there is no effect and no die."""
+def throw(play: Play[Any, Any], hex: Hex, worked: Odds, rule: str, weak: str = "log.no_effect") -> Throw | None:
+    """Throw for the battle for a hex; below the lowest column there is no effect and no die, as `weak` says."""
     name = play.rules.grid.names[hex]
     if worked.column is None:
-        play.log(text("log.no_effect", rule, hex=name))
+        play.log(text(weak, rule, hex=name))
         return None
     die = play.roll()
     result = play.rules.results.result(worked.column, die)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, cached_property, partial, reduce
 from operator import and_
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from rasputitsa.engine.decision import Figures, Ids, Option, not_offered
 from rasputitsa.engine.stage import Look, Play
@@ -17,7 +17,6 @@ from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
-from rasputitsa.rules.control import Cities
 from rasputitsa.rules.groups import Common, Lefts, together
 from rasputitsa.rules.movement import Going, Obstacle, Reach, left_after, obstacle
 from rasputitsa.rules.nobody import why_not_entered
@@ -39,6 +38,9 @@ from rasputitsa.rules.permits import (
 )
 from rasputitsa.rules.refusals import Refusals
 
+if TYPE_CHECKING:
+    from rasputitsa.rules.control import Cities
+
 LookT = TypeVar("LookT", bound=Look[Any, Any])
 Party = tuple[Unit, ...]
 
@@ -56,7 +58,7 @@ class Marches(Generic[LookT]):
     section: ClassVar[str] = ""
     sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
     told: ClassVar[str] = "log.move"
-    cities: ClassVar[Cities | None] = None
+    cities: ClassVar["Cities | None"] = None
     """The control of cities, where a unit takes those that it enters; a move taken back gives them back."""
     remembers: ClassVar[bool] = False
     """True if a unit keeps where it began the phase: moves can be taken back."""

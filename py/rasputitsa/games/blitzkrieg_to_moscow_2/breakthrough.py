@@ -17,7 +17,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Overfull, close_mov
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, is_tank
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.procedures.fighting import Attacking
+from rasputitsa.procedures.attacking import Attacking
 from rasputitsa.procedures.moving import Retracting
 from rasputitsa.rules.permits import Ban, Bans, block, holds
 

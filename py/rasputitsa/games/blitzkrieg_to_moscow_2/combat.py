@@ -16,7 +16,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.battle import Fight
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import beside
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import odds_of, open_to_attack, planned
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.procedures.fighting import Attacking, undone
+from rasputitsa.procedures.attacking import Attacking, undone
 from rasputitsa.rules import attacks
 from rasputitsa.rules.attacks import ATTACKS, Bars
 from rasputitsa.rules.beaten import BEATEN

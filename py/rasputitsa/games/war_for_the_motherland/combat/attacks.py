@@ -15,7 +15,7 @@ from rasputitsa.games.war_for_the_motherland.combat.battle import FOUGHT, Fight
 from rasputitsa.games.war_for_the_motherland.combat.markers import has_to_draw
 from rasputitsa.games.war_for_the_motherland.ground import beside, is_at_home
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
-from rasputitsa.procedures.fighting import Attacking
+from rasputitsa.procedures.attacking import Attacking
 from rasputitsa.rules import attacks
 from rasputitsa.rules.attacks import ATTACKS, Bars
 from rasputitsa.rules.beaten import BEATEN, open_to_attack
