@@ -1,4 +1,12 @@
-"""Units shared out among the battles of a turn: the best battle first, no unit fighting twice."""
+"""Units shared out among the battles of a turn: the best battle first, no unit fighting twice.
+
+>>> attackers = {7: {"A", "B"}, 9: {"B", "C"}}
+>>> def onset(hex, spent):
+...     able = attackers[hex] - spent
+...     return (hex * len(able), able)
+>>> best_first(attackers, onset)
+25
+"""
 
 from collections.abc import Callable, Collection, Iterable
 from collections.abc import Set as AbstractSet
