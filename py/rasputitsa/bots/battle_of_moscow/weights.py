@@ -61,21 +61,22 @@ class Weights:
 
 
 USUAL = Weights()
-PLODDING = replace(
-    USUAL,
-    **dict.fromkeys(
-        ("rails", "cut", "ring", "caution", "approach", "spread", "reserve", "mass", "screen", "watch", "storm"), 0
-    ),
+SPARSE = replace(
+    USUAL, **dict.fromkeys(("ring", "spread", "reserve", "mass", "screen", "watch"), 0), haste=1, strike=20
+)
+STEADY = replace(SPARSE, ground=20, danger=20, line=6, supply=30)
+"""The judgement of those who attack as the best do, but keep no reserves and leave gaps in the front."""
+
+BLIND = replace(
+    SPARSE,
+    **dict.fromkeys(("rails", "cut", "caution", "approach", "storm", "haste", "front"), 0),
     effort=3,
+    guard=40,
+    thrift=20,
     dash=100,
     follow=100,
-    strike=20,
-    thrift=30,
 )
-"""The judgement of those who see Moscow and not its railways, and keep no reserves."""
-
-BLIND = replace(PLODDING, haste=0, guard=40, front=0, thrift=20)
-"""The judgement of those who see of what the game is about its garrison alone before they stand there."""
+"""The judgement of those who see of what the game is about its garrison alone before they stand there, no railways."""
 
 GREEN = replace(
     BLIND, ground=12, danger=0, line=0, supply=5, trap=0, duty=0, effort=0, thrift=5, pull=2, goal=30, guard=30
@@ -87,8 +88,8 @@ STYLES: Mapping[str, Weights] = {
     PLAIN: replace(
         BLIND, ground=12, danger=10, line=3, supply=15, trap=0, duty=3, haste=1, caution=60, pull=9, goal=200
     ),
-    "steady": replace(PLODDING, ground=20, danger=20, line=6, supply=30, duty=6, haste=1, caution=60, pull=9, goal=200),
+    "steady": STEADY,
     "green": GREEN,
 }
-"""The usual judgement and those of the lower ranks, who are drawn less to the goal, a beginner hardly at all: that
+"""The usual judgement and those of the lower ranks. Regular is drawn less to the goal, a beginner hardly at all: that
 costs the Germans most. Only a beginner does not see that time runs out."""
