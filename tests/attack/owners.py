@@ -155,8 +155,7 @@ def whole(slug: str) -> Form:
 
 
 def _keys(slug: str) -> Mapping[str, tuple[str, ...]]:
-    module = "game" if slug == GAME.slug else "owners"
-    replaceable: Mapping[str, tuple[str, ...]] = import_module(f"{_package(slug)}.{module}").REPLACEABLE
+    replaceable: Mapping[str, tuple[str, ...]] = import_module(f"{_package(slug)}.owners").REPLACEABLE
     return replaceable
 
 

@@ -16,6 +16,7 @@ from rasputitsa.procedures.advancing import Advances, enter, survivors
 from rasputitsa.procedures.plain import FallBack, involved
 from rasputitsa.procedures.stepping import step_loss
 from rasputitsa.procedures.throwing import asked_by, throw
+from rasputitsa.rules.plain import enemy_area
 from rasputitsa.rules.retreat import Ground
 from tests.skirmish.cards import Interrupt, battle_of, report
 from tests.skirmish.fighting import advancing, emptied, guns_at, odds_of
@@ -24,7 +25,6 @@ from tests.skirmish.state import (
     SideId,
     SkirmishLook,
     SkirmishPlay,
-    enemy_hexes,
     enemy_of,
     enemy_zone,
     full_hexes,
@@ -104,7 +104,7 @@ class Retreat(FallBack):
 
     def ground(self, look: SkirmishLook) -> Ground:
         """The ground, without water and over no cliff."""
-        free = land(look) & ~enemy_hexes(look, self.side) & ~enemy_zone(look, self.side)
+        free = land(look) & ~enemy_area(look, self.side) & ~enemy_zone(look, self.side)
         return Ground(look.rules.grid, free, free, full_hexes(look, self.side, 1), look.rules.ways or None)
 
     def length(self, look: SkirmishLook) -> int:

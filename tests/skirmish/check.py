@@ -6,13 +6,14 @@ from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.rules.attacks import announced
 from rasputitsa.rules.claims import check_apart, check_fought, check_marks
+from rasputitsa.rules.plain import enemy_area
 from rasputitsa.rules.planning import is_planning
 from tests.skirmish.battle import Advance, Eliminate, EndOfBattle, Fight, LoseStep, Resolve, Retreat
 from tests.skirmish.cards import Interrupt
 from tests.skirmish.combat import Battles, Combat
 from tests.skirmish.fighting import defenders
 from tests.skirmish.movement import Movement
-from tests.skirmish.state import GUARDS, RAIDERS, SkirmishLook, enemy_hexes, full_hexes, near
+from tests.skirmish.state import GUARDS, RAIDERS, SkirmishLook, full_hexes, near
 
 IN_BATTLE = (Interrupt, Resolve, LoseStep, Eliminate, Retreat, Advance, EndOfBattle)
 MOST_POINTS = 9999
@@ -67,7 +68,7 @@ def _is_attacking(look: SkirmishLook, side: str) -> bool:
 
 
 def _fits_attack(look: SkirmishLook, unit: Unit, names: list[str]) -> bool:
-    index, enemies = look.rules.grid.index, enemy_hexes(look, unit.side)
+    index, enemies = look.rules.grid.index, enemy_area(look, unit.side)
     if len(names) > (2 if look.rules.is_grand else 1) or any(name not in index for name in names):
         return False
     hexes = [index[name] for name in names]

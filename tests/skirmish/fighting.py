@@ -7,8 +7,9 @@ from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.advancing import survivors
 from rasputitsa.rules.combat import Odds, Shift, odds
+from rasputitsa.rules.plain import enemy_area
 from tests.skirmish.cards import battle_of
-from tests.skirmish.state import Battle, SkirmishLook, attack_of, defence_of, enemy_hexes, full_hexes, land, near
+from tests.skirmish.state import Battle, SkirmishLook, attack_of, defence_of, full_hexes, land, near
 
 
 def odds_of(look: SkirmishLook, battle: Battle) -> Odds:
@@ -51,7 +52,7 @@ def emptied(look: SkirmishLook, unit: Unit) -> HexSet:
     battle, grid = battle_of(look), look.rules.grid
     if unit.hex in battle.hexes:
         return 0
-    held = enemy_hexes(look, unit.side) | full_hexes(look, unit.side, 1)
+    held = enemy_area(look, unit.side) | full_hexes(look, unit.side, 1)
     # With one hex nobody but its neighbours can have attacked it.
     return grid.set_of(battle.hexes) & land(look) & ~held & (near(look, 1 << unit.hex) if battle.more else grid.hexes)
 

@@ -5,33 +5,18 @@ from typing import Any
 
 from rasputitsa.aids.plain import results_table
 from rasputitsa.engine import forms
-from rasputitsa.engine.edition import Edition, check_keys
-from rasputitsa.engine.errors import FormatError, RasputitsaError
+from rasputitsa.engine.edition import Edition
+from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Side, Value
-from rasputitsa.engine.match import Match
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.text import text
-from rasputitsa.engine.usual import Answers, Usual
+from rasputitsa.engine.usual import Answers, Owned, Usual
 from rasputitsa.rules.combat import load_table
 from tests.skirmish import cards, panels
-from tests.skirmish.build import FILES, LARGE, board_map, build, data, part
+from tests.skirmish.build import FILES, LARGE, board_map, build, part
 from tests.skirmish.check import check
 from tests.skirmish.sequence import Turns
 from tests.skirmish.state import GUARDS, RAIDERS, Hand, SkirmishLook, SkirmishRules, SkirmishState
-
-REPLACEABLE = {"tables": ("results",)}
-
-
-def check_owners(edition: Edition) -> None:
-    """Raise FormatError, with file and key, where an owner's table does not fit."""
-    check_keys(edition, REPLACEABLE, lambda file: data(f"{file}.json"))
-    _check_results(part("tables", edition)["results"], data("tables.json"))
-
-
-def _check_results(given: Mapping[str, Any], ours: Mapping[str, Any]) -> None:
-    at, columns = "/data/tables/results", ours["results"]["columns"]
-    if given["columns"] != columns:
-        raise FormatError("error.columns", f"{at}/columns", columns=tuple(columns))
 
 
 def tables(edition: Edition | None) -> Mapping[str, Any]:
@@ -45,7 +30,7 @@ def _no_outlook(look: SkirmishLook, order: Sequence[str]) -> forms.Outlook:
     raise RasputitsaError(text("why.no_outlook", "3.1"))
 
 
-class Skirmish(Usual[SkirmishRules, SkirmishState]):
+class Skirmish(Owned, Usual[SkirmishRules, SkirmishState]):
     """An invented game for the tests."""
 
     slug = "skirmish"
@@ -83,24 +68,14 @@ class Skirmish(Usual[SkirmishRules, SkirmishState]):
         imagine=cards.imagine,
     )
 
-    def __init__(self, edition: Edition | None = None) -> None:
-        self.edition = edition
-
-    def edited(self, edition: Edition) -> "Skirmish":
-        """The game by a table of results that an owner brings."""
-        check_owners(edition)
-        owners = Skirmish(edition)
-        Match.new(owners, "crossing", {}, seed=0)
-        return owners
-
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> SkirmishRules:
         """The rules for a scenario and options."""
         return build(self, scenario, options)
 
     def setup(self, rules: SkirmishRules) -> SkirmishState:
         """Everything as it stands before the first turn."""
-        hands, units = (Hand(RAIDERS), Hand(GUARDS)), rules.roster_units()
-        return SkirmishState(units, rules.scenario.first - 1, RAIDERS, 0, (Turns(),), None, hands, (), 0, None)
+        hands = Hand(RAIDERS), Hand(GUARDS)
+        return SkirmishState.begun(rules, RAIDERS, (Turns(),), hands=hands, played=(), points=0, battle=None)
 
     def board(self, scenario: Scenario) -> dict[str, Any]:
         """The printed board of a scenario."""

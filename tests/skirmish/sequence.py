@@ -4,12 +4,13 @@ from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import text
 from rasputitsa.procedures.acts import act, side_act
 from rasputitsa.procedures.turns import turns
+from rasputitsa.rules.plain import enemy_area
 from rasputitsa.rules.supply import connected
 from tests.skirmish.battle import Advance, Eliminate, EndOfBattle, Fight, LoseStep, Resolve, Retreat, lose_step
 from tests.skirmish.cards import Discard, DrawCard, Interrupt, Report, report
 from tests.skirmish.combat import Battles, Combat
 from tests.skirmish.movement import Movement
-from tests.skirmish.state import GUARDS, RAIDERS, SideId, SkirmishLook, SkirmishPlay, enemy_hexes, enemy_zone
+from tests.skirmish.state import GUARDS, RAIDERS, SideId, SkirmishLook, SkirmishPlay, enemy_zone
 
 
 def _begin(play: SkirmishPlay) -> None:
@@ -55,7 +56,7 @@ Points = act("points", "A point for each town that a side stands in (5.2).", _co
 def supplied_hexes(look: SkirmishLook, side: SideId) -> int:
     """The hexes from which a side's supply line reaches its edge (5.1)."""
     own = look.state.units.area(side)
-    open_hexes = look.rules.grid.hexes & ~enemy_hexes(look, side) & (~enemy_zone(look, side) | own)
+    open_hexes = look.rules.grid.hexes & ~enemy_area(look, side) & (~enemy_zone(look, side) | own)
     return connected(look.rules.grid, look.rules.edges[side] & open_hexes, open_hexes)
 
 

@@ -12,6 +12,7 @@ from rasputitsa.engine.state import State, Unit
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat import ResultsTable
+from rasputitsa.rules.plain import enemy_area
 from rasputitsa.rules.sides import across
 from rasputitsa.rules.terrain import Map, Sides
 
@@ -97,14 +98,9 @@ def enemy_of(side: str) -> SideId:
     return GUARDS if side == RAIDERS else RAIDERS
 
 
-def enemy_hexes(look: SkirmishLook, side: str) -> HexSet:
-    """The hexes with enemy units."""
-    return look.state.units.area(enemy_of(side))
-
-
 def enemy_zone(look: SkirmishLook, side: str) -> HexSet:
     """The hexes next to enemy units (2.4)."""
-    return near(look, enemy_hexes(look, side))
+    return near(look, enemy_area(look, side))
 
 
 def near(look: SkirmishLook, area: HexSet) -> HexSet:

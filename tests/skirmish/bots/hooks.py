@@ -2,23 +2,14 @@
 
 from collections.abc import Sequence
 
-from rasputitsa.bots.anygame.hooks import ALL, AnyHooks, Clash, Figures, Objective, Outcome
+from rasputitsa.bots.anygame.hooks import AnyHooks, Clash, Figures, Objective, Outcome, on_table
 from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import HexSet, hexes_in
-from rasputitsa.rules.combat import FACES
 from tests.skirmish.sequence import supplied_hexes
 from tests.skirmish.state import SideId, SkirmishLook, attack_of, defence_of
 
 POINT = 120
 """The value of a point beside strength."""
-
-OUTCOMES = {
-    "A1": Outcome(attacker=1),
-    "D1": Outcome(defender=1),
-    "DR": Outcome(driven=True),
-    "DE": Outcome(defender=ALL),
-    "NE": Outcome(),
-}
 
 
 class Hooks(AnyHooks):
@@ -44,12 +35,8 @@ class Hooks(AnyHooks):
         column = table.column(clash.attack, max(1, clash.defence))
         column -= (map.terrain["wood"] | map.features["town"]) >> clash.hex & 1
         column -= not clash.sides & ~map.beside("river", clash.hex)
-        if column < 0:
-            return ()
-        column = min(column, len(table.ratios) - 1)
-        plain = tuple(OUTCOMES[table.result(column, die)] for die in FACES)
-        mined = tuple(OUTCOMES[table.result(column - 1, die)] for die in FACES) if column else (Outcome(),) * len(FACES)
-        return (*plain, *plain, *mined)
+        plain, mined = on_table(table, column), on_table(table, min(column, len(table.ratios) - 1) - 1)
+        return (*plain, *plain, *(mined or (Outcome(),) * len(plain)))
 
     def supplied(self, look: SkirmishLook, side: str) -> HexSet:
         """The hexes from which a line reaches the side's edge (5.1)."""

@@ -5,6 +5,8 @@ from typing import Any, NamedTuple, Protocol
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
+from rasputitsa.rules.combat import ResultsTable, outcomes
+from rasputitsa.rules.results import Demand
 
 STRENGTH = 10
 """The value of a point of strength in a turn, by which every other value is measured."""
@@ -124,6 +126,20 @@ class AnyHooks:
 def cities(hexes: HexSet, held: HexSet, sides: tuple[str, str], worth: Callable[[Hex], int]) -> tuple[Objective, ...]:
     """Hexes that stay with the side that entered them last, as objectives; some are the first side's."""
     return tuple(Objective(hex, worth(hex), sides[0] if held >> hex & 1 else sides[1]) for hex in hexes_in(hexes))
+
+
+def on_table(table: ResultsTable, column: int) -> tuple[Outcome, ...]:
+    """The outcomes of a battle in a column of a game's table; none below the lowest."""
+    results = outcomes(table, min(column, len(table.ratios) - 1) if column >= 0 else None)
+    return tuple([_outcome(table.demands[result]) for result in results])
+
+
+def _outcome(demands: Sequence[Demand]) -> Outcome:
+    lost = {"attackers": 0, "defenders": 0}
+    for demand in demands:
+        lost[demand.of] += ALL if demand.kind == "eliminated" else demand.amount if demand.kind == "lose" else 0
+    driven = any(demand.of == "defenders" and demand.kind == "retreat" for demand in demands)
+    return Outcome(lost["attackers"], lost["defenders"], driven)
 
 
 def _thumb(score: int) -> Outcome:
