@@ -1,6 +1,8 @@
 """Counters: what their faces are worth, and how they become others."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from rasputitsa.engine import forms
 from rasputitsa.engine.state import TURNS, State, Unit, Units
@@ -41,3 +43,37 @@ def _carrying(unit: Unit, carried: dict[str, int | str]) -> Unit:
         if unit.mark(name) is None:
             unit = unit.marked(name, value)
     return unit
+
+
+SideT = TypeVar("SideT", bound=str)
+
+Kind = Callable[[Unit], bool]
+"""Says of a unit whether it is of a kind."""
+
+
+def of_branch(*branches: str) -> Kind:
+    """True of units of some branches."""
+    only = branches[0] if len(branches) == 1 else None
+    if only is not None:
+        return lambda unit: unit.type.branch == only
+    return lambda unit: unit.type.branch in branches
+
+
+def has_trait(trait: str) -> Kind:
+    """True of units with a trait."""
+    return lambda unit: trait in unit.type.traits
+
+
+def other_of(first: SideT, second: SideT) -> Callable[[str], SideT]:
+    """The other side of two."""
+    return lambda side: second if side == first else first
+
+
+def due_box(turn: int) -> str:
+    """The box of the track in which units wait for a turn."""
+    return f"due_{turn}"
+
+
+def lost_box(side: str) -> str:
+    """The box of the units that a side has lost."""
+    return f"{side}_lost"

@@ -8,11 +8,12 @@ from typing import Literal
 from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
-from rasputitsa.engine.state import State, Unit
+from rasputitsa.engine.state import State
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 from rasputitsa.rules.combat import ResultsTable
 from rasputitsa.rules.control import Capture, Cities
 from rasputitsa.rules.terrain import Map
+from rasputitsa.rules.units import has_trait, other_of
 
 FILES = Files(Path(__file__).with_name("data"))
 SECTIONS: Mapping[str, Mapping[str, str]] = FILES.read("sections.json")
@@ -130,9 +131,8 @@ MoscowLook = Look[MoscowRules, MoscowState]
 MoscowPlay = Play[MoscowRules, MoscowState]
 
 
-def enemy_of(side: str) -> SideId:
-    """The other side."""
-    return SOVIET if side == GERMAN else GERMAN
+enemy_of = other_of(GERMAN, SOVIET)
+"""The other side."""
 
 
 CITIES = Cities(GERMAN, SOVIET, "german_cities", "ruling-29")
@@ -140,9 +140,8 @@ CITIES = Cities(GERMAN, SOVIET, "german_cities", "ruling-29")
 cities_of, take_cities = CITIES.of, CITIES.take
 
 
-def is_tank_unit(unit: Unit) -> bool:
-    """True if this is the Soviet Tank unit."""
-    return "tank_unit" in unit.type.traits
+is_tank_unit = has_trait("tank_unit")
+"""True if this is the Soviet Tank unit."""
 
 
 def this_turn(look: MoscowLook) -> Turn:

@@ -16,13 +16,13 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import side_act
 from rasputitsa.procedures.offering import Offers, OneOf
 from rasputitsa.rules.permits import Ban, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, enemies_in, pool, refused
+from rasputitsa.rules.units import of_branch
 
 _TOO_ROUGH = ("forest", "hill", "lake", "sea")
 
 
-def is_paratroop(unit: Unit) -> bool:
-    """True if a unit can be dropped."""
-    return unit.type.branch == "paratroop"
+is_paratroop = of_branch("paratroop")
+"""True if a unit can be dropped."""
 
 
 def can_drop(look: state.TyphoonLook) -> bool:

@@ -11,12 +11,13 @@ from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules import planning
+from rasputitsa.rules import planning, units
 from rasputitsa.rules.combat import ResultsTable
 from rasputitsa.rules.control import Capture, Cities
 from rasputitsa.rules.results import Party
 from rasputitsa.rules.stacking import Stacking
 from rasputitsa.rules.terrain import Map, Sides
+from rasputitsa.rules.units import has_trait, of_branch, other_of
 
 FILES = Files(Path(__file__).with_name("data"))
 SECTIONS: Mapping[str, Mapping[str, str]] = FILES.read("sections.json")
@@ -146,9 +147,8 @@ TyphoonLook = Look[TyphoonRules, TyphoonState]
 TyphoonPlay = Play[TyphoonRules, TyphoonState]
 
 
-def enemy_of(side: str) -> SideId:
-    """The other side."""
-    return RUSSIAN if side == GERMAN else GERMAN
+enemy_of = other_of(GERMAN, RUSSIAN)
+"""The other side."""
 
 
 CITIES = Cities(GERMAN, RUSSIAN, "german_cities", "ruling-66", lambda look, side: look.state.units.area(enemy_of(side)))
@@ -166,49 +166,24 @@ def class_of(unit: Unit) -> Class:
     return "partisan" if is_partisan(unit) else "russian"
 
 
-def is_finn(unit: Unit) -> bool:
-    """True if a unit is Finnish."""
-    return unit.type.branch == "finn"
-
-
-def is_security(unit: Unit) -> bool:
-    """True if a unit is one of the security troops."""
-    return unit.type.branch == "security"
-
-
-def is_partisan(unit: Unit) -> bool:
-    """True if a unit is a partisan counter, or a dropped one, which is of the same kind (rulings 71 and 87)."""
-    return unit.type.branch in (PARTISAN, DROPPED_TYPE)
-
-
-def is_worker(unit: Unit) -> bool:
-    """True if a unit is a worker unit."""
-    return unit.type.branch == "worker"
-
-
-def is_fort_troop(unit: Unit) -> bool:
-    """True if a unit belongs to the fortification troops."""
-    return unit.type.branch == "fort_troop"
-
-
-def is_counter(unit: Unit) -> bool:
-    """True if a unit is a replacement counter."""
-    return unit.type.branch == REPLACEMENT
-
-
-def is_regular(unit: Unit) -> bool:
-    """True if a unit can both move and attack."""
-    return "regular" in unit.type.traits
-
-
-def has_zone(unit: Unit) -> bool:
-    """True if a unit has a zone of control."""
-    return ZONE in unit.type.traits
-
-
-def needs_supply(unit: Unit) -> bool:
-    """True if a unit needs a line of supply; replacement counters do in a city alone (ruling 53)."""
-    return "fed" in unit.type.traits
+is_finn = of_branch("finn")
+"""True if a unit is Finnish."""
+is_security = of_branch("security")
+"""True if a unit is one of the security troops."""
+is_partisan = of_branch(PARTISAN, DROPPED_TYPE)
+"""True if a unit is a partisan counter, or a dropped one, which is of the same kind (rulings 71 and 87)."""
+is_worker = of_branch("worker")
+"""True if a unit is a worker unit."""
+is_fort_troop = of_branch("fort_troop")
+"""True if a unit belongs to the fortification troops."""
+is_counter = of_branch(REPLACEMENT)
+"""True if a unit is a replacement counter."""
+is_regular = has_trait("regular")
+"""True if a unit can both move and attack."""
+has_zone = has_trait(ZONE)
+"""True if a unit has a zone of control."""
+needs_supply = has_trait("fed")
+"""True if a unit needs a line of supply; replacement counters do in a city alone (ruling 53)."""
 
 
 def degree_of(unit: Unit) -> Degree:
@@ -217,9 +192,8 @@ def degree_of(unit: Unit) -> Degree:
     return "supplied" if mark is None else "unsupplied" if mark == "unsupplied" else "isolated"
 
 
-def lost_box(side: str) -> str:
-    """The box of the units that a side has lost."""
-    return f"{side}_lost"
+lost_box = units.lost_box
+"""The box of the units that a side has lost."""
 
 
 def setup_box(side: str) -> str:
@@ -227,9 +201,8 @@ def setup_box(side: str) -> str:
     return f"{side}_setup"
 
 
-def due_box(turn: int) -> str:
-    """The box of the reinforcements of a turn; a unit held back waits there (ruling 59)."""
-    return f"due_{turn}"
+due_box = units.due_box
+"""The box of the reinforcements of a turn; a unit held back waits there (ruling 59)."""
 
 
 battle_of: Callable[[TyphoonLook], Battle] = planning.battle_of

@@ -11,12 +11,13 @@ from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
-from rasputitsa.rules import planning
+from rasputitsa.rules import planning, units
 from rasputitsa.rules.areas import Area
 from rasputitsa.rules.combat import ResultsTable
 from rasputitsa.rules.control import Capture, Cities
 from rasputitsa.rules.stacking import Stacking
 from rasputitsa.rules.terrain import Map, Sides
+from rasputitsa.rules.units import has_trait, of_branch, other_of
 from rasputitsa.rules.zoc import Zones
 
 FILES = Files(Path(__file__).with_name("data"))
@@ -161,23 +162,18 @@ REARS: Mapping[SideId, tuple[str, ...]] = {GERMAN: ("north", "center", "south", 
 """The rear areas of each side (2.1.2)."""
 
 
-def enemy_of(side: str) -> SideId:
-    """The other side."""
-    return SOVIET if side == GERMAN else GERMAN
+enemy_of = other_of(GERMAN, SOVIET)
+"""The other side."""
 
 
 TANKS = "armour"
 """The branch of tank units."""
 
 
-def is_tank(unit: Unit) -> bool:
-    """True if a unit is a tank unit (2.2.2)."""
-    return unit.type.branch == TANKS
-
-
-def is_corps(unit: Unit) -> bool:
-    """True if a unit is a mechanised corps, which has no spent side (11.6)."""
-    return "corps" in unit.type.traits
+is_tank = of_branch(TANKS)
+"""True if a unit is a tank unit (2.2.2)."""
+is_corps = has_trait("corps")
+"""True if a unit is a mechanised corps, which has no spent side (11.6)."""
 
 
 def this_turn(look: BlitzLook) -> Turn:
@@ -190,9 +186,8 @@ def weather(look: BlitzLook) -> Weather:
     return this_turn(look).weather
 
 
-def due_box(turn: int) -> str:
-    """The box of the turn record track in which units wait for a turn."""
-    return f"due_{turn}"
+due_box = units.due_box
+"""The box of the turn record track in which units wait for a turn."""
 
 
 def is_in_rear(unit: Unit) -> bool:

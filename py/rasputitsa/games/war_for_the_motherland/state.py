@@ -13,9 +13,11 @@ from rasputitsa.engine.state import State, Unit
 from rasputitsa.games.war_for_the_motherland.supply.logistics import NO_NETWORKS, Logistics, Networks
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.rules import units
 from rasputitsa.rules.combat import ResultsTable
 from rasputitsa.rules.stacking import Stacking
 from rasputitsa.rules.terrain import Map, Sides
+from rasputitsa.rules.units import has_trait, of_branch, other_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,9 +239,8 @@ WarLook = Look[WarRules, WarState]
 WarPlay = Play[WarRules, WarState]
 
 
-def enemy_of(side: str) -> SideId:
-    """The other side."""
-    return SOVIET if side == AXIS else AXIS
+enemy_of = other_of(AXIS, SOVIET)
+"""The other side."""
 
 
 def weather_of(look: WarLook) -> Weather:
@@ -267,34 +268,18 @@ def _nation(traits: tuple[str, ...]) -> Nation:
     return next(nation for nation in NATIONS if nation in traits)
 
 
-def is_german(unit: Unit) -> bool:
-    """True if a unit is German, not merely of the Axis (ruling 6)."""
-    return "german" in unit.type.traits
-
-
-def is_panzer(unit: Unit) -> bool:
-    """True if a unit is a German panzer corps, division or Kampfgruppe (ruling 20)."""
-    return unit.type.branch == "panzer"
-
-
-def is_motorized(unit: Unit) -> bool:
-    """True if a unit is motorized (5.23; ruling 5)."""
-    return MOTORIZED in unit.type.traits
-
-
-def has_zone(unit: Unit) -> bool:
-    """True if a unit has a zone of control (4.21; ruling 17)."""
-    return ZONE in unit.type.traits
-
-
-def is_asset(unit: Unit) -> bool:
-    """True if a unit is an economic asset."""
-    return unit.type.branch == "asset"
-
-
-def is_airbase(unit: Unit) -> bool:
-    """True if a unit is an air base."""
-    return unit.type.branch == "airbase"
+is_german = has_trait("german")
+"""True if a unit is German, not merely of the Axis (ruling 6)."""
+is_panzer = of_branch("panzer")
+"""True if a unit is a German panzer corps, division or Kampfgruppe (ruling 20)."""
+is_motorized = has_trait(MOTORIZED)
+"""True if a unit is motorized (5.23; ruling 5)."""
+has_zone = has_trait(ZONE)
+"""True if a unit has a zone of control (4.21; ruling 17)."""
+is_asset = of_branch("asset")
+"""True if a unit is an economic asset."""
+is_airbase = of_branch("airbase")
+"""True if a unit is an air base."""
 
 
 def is_army(unit: Unit) -> bool:
@@ -317,39 +302,20 @@ def is_italian_army(unit: Unit) -> bool:
     return unit.type.size == "XXXX" and "italian" in unit.type.traits
 
 
-def is_headquarters(unit: Unit) -> bool:
-    """True if a unit is a headquarters, of a front or of an ally."""
-    return unit.type.branch == "headquarters"
-
-
-def is_garrison(unit: Unit) -> bool:
-    """True if a unit is a German garrison (20.3)."""
-    return unit.type.branch == "garrison"
-
-
-def is_depot(unit: Unit) -> bool:
-    """True if a unit is a supply depot."""
-    return unit.type.branch == "depot"
-
-
-def is_group(unit: Unit) -> bool:
-    """True if a unit is an offensive support group."""
-    return unit.type.branch == "group"
-
-
-def is_siege(unit: Unit) -> bool:
-    """True if a unit is the siege artillery."""
-    return unit.type.branch == "siege"
-
-
-def is_support(unit: Unit) -> bool:
-    """True if a unit enters enemy zones only where a friend with a zone is (4.29; ruling 21)."""
-    return unit.type.branch in ("headquarters", "depot", "airbase", "siege", "group")
-
-
-def moves_last(unit: Unit) -> bool:
-    """True if a unit moves after all others of its side: air bases, support groups (5.35; ruling 11)."""
-    return unit.type.branch in ("airbase", "group")
+is_headquarters = of_branch("headquarters")
+"""True if a unit is a headquarters, of a front or of an ally."""
+is_garrison = of_branch("garrison")
+"""True if a unit is a German garrison (20.3)."""
+is_depot = of_branch("depot")
+"""True if a unit is a supply depot."""
+is_group = of_branch("group")
+"""True if a unit is an offensive support group."""
+is_siege = of_branch("siege")
+"""True if a unit is the siege artillery."""
+is_support = of_branch("headquarters", "depot", "airbase", "siege", "group")
+"""True if a unit enters enemy zones only where a friend with a zone is (4.29; ruling 21)."""
+moves_last = of_branch("airbase", "group")
+"""True if a unit moves after all others of its side: air bases, support groups (5.35; ruling 11)."""
 
 
 def has_drawn_strength(look: WarLook, unit: Unit) -> bool:
@@ -376,14 +342,12 @@ def date(turn: int) -> str:
     return f"turn-{turn}"
 
 
-def due_box(turn: int) -> str:
-    """The box of the reinforcements of a turn; a unit held back waits there (13.17)."""
-    return f"due_{turn}"
+due_box = units.due_box
+"""The box of the reinforcements of a turn; a unit held back waits there (13.17)."""
 
 
-def lost_box(side: str) -> str:
-    """The box of a side's counters that are out of play and may be used again (ruling 114)."""
-    return f"{side}_lost"
+lost_box = units.lost_box
+"""The box of a side's counters that are out of play and may be used again (ruling 114)."""
 
 
 CONVERSION, PARADROP, PRODUCTION = "conversion", "paradrop", "production"

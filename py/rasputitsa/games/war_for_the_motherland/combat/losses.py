@@ -14,6 +14,7 @@ from rasputitsa.procedures.acts import act
 from rasputitsa.rules import planning
 from rasputitsa.rules.beaten import beaten
 from rasputitsa.rules.results import Party
+from rasputitsa.rules.units import of_branch
 
 
 def destroy(play: WarPlay, unit: Unit, rule: str) -> None:
@@ -91,9 +92,8 @@ def party(look: WarLook, of: Party) -> tuple[Unit, ...]:
     return tuple([unit for unit in look.state.units.those(getattr(battle_of(look), of)) if unit.hex >= 0])
 
 
-def is_armoured(unit: Unit) -> bool:
-    """True if a unit is panzer, tank or mechanized (20.42)."""
-    return unit.type.branch in ("panzer", "tank", "mechanized")
+is_armoured = of_branch("panzer", "tank", "mechanized")
+"""True if a unit is panzer, tank or mechanized (20.42)."""
 
 
 def hit(play: WarPlay, unit: Unit, rule: str) -> Unit | None:
