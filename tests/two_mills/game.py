@@ -51,7 +51,7 @@ class TwoMills(Usual[MillsRules, MillsState]):
     scenarios = (Scenario("harvest", 6),)
     options = ()
     presets = (Preset("usual", "harvest", {}),)
-    computers = Computers("", ("recruit", "regular", "veteran", "marshal"), ("random",))
+    computers = Computers("tests.two_mills.bots", ("recruit", "regular", "veteran", "marshal"), ("random",))
     answers = Answers(
         face=face,
         panels=lambda look: panels(look, Attacks, "3.2"),
