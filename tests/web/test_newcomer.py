@@ -85,7 +85,7 @@ def test_on_a_phone_every_scenario_opens_where_most_is_going_on_and_can_be_read(
 def test_on_a_phone_the_view_follows_a_set_up_until_somebody_moves_it(phone: GamePage):
     begin(phone, "battle_of_moscow", "road_to_orel")
     length = phone.length()
-    phone.page.locator("#buttons .primary").click()
+    phone.page.locator("#buttons [data-verb=ready]").click()
     phone.page.wait_for_function(PAST, arg=length + 1)
     phone.wait_frame()
     _, seen, units = phone.page.evaluate(SEEN)
@@ -153,6 +153,18 @@ def test_cards_stay_where_they_lie_while_a_first_hand_is_chosen(size: Size, at_s
         kept = before.keys() & after.keys()
         assert len(kept) > 1
         assert {key: after[key] for key in kept} == {key: before[key] for key in kept}, card
+
+
+@pytest.mark.parametrize("size", [PROJECTOR, PHONE], ids=str)
+def test_all_that_can_join_an_attack_do_so_by_a_button_in_sight(size: Size, at_size: Callable[[Size], GamePage]):
+    game = at_size(size)
+    begin(game, "blitzkrieg_to_moscow_2", "summer")
+    cards = ("replacement", "tactical_edge", "blitzkrieg", "luftwaffe")
+    deeds = [["take", card] for card in cards] + [["ready"], ["end"], ["move", "4AOK", "1101"], ["end"]]
+    game.page.evaluate(PLAY, [*deeds, ["attack", "4AOK", "1001"]])
+    game.click_hex("1001")
+    game.page.locator(".picked .all").wait_for()
+    assert game.page.evaluate(OUT, ".picked .all") <= 0
 
 
 def test_a_roll_of_ones_own_is_in_sight_while_the_computer_answers_it(phone: GamePage):
