@@ -2,14 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, enemy_of
-from rasputitsa.procedures import stepping
 from rasputitsa.procedures.acts import act
 from rasputitsa.procedures.advancing import survivors
 from rasputitsa.procedures.losing import Payment, exchange
@@ -57,7 +55,7 @@ def step_value(unit: Unit) -> int:
 
 def lose_step(play: MoscowPlay, unit: Unit) -> None:
     """Reduce a full unit; eliminate a half-strength one."""
-    stepping.lose_step(play, unit, "combat", partial(_gone, eliminate, "combat"))
+    _lose(play, unit, "combat", eliminate)
 
 
 def eliminate(play: MoscowPlay, unit: Unit, message: Text) -> None:
@@ -74,11 +72,15 @@ def remove(play: MoscowPlay, unit: Unit, message: Text) -> None:
 
 def reduce_by_frost(play: MoscowPlay, unit: Unit) -> None:
     """Take a step for Frostbite; an elimination earns no points (Winter Effects; ruling 30)."""
-    stepping.lose_step(play, unit, "winter_effects", partial(_gone, remove, "winter_effects"))
+    _lose(play, unit, "winter_effects", remove)
 
 
-def _gone(take: Callable[[MoscowPlay, Unit, Text], None], rule: str, play: MoscowPlay, unit: Unit) -> None:
-    take(play, unit, text("log.eliminated", rule, unit=unit.id))
+def _lose(play: MoscowPlay, unit: Unit, rule: str, gone: Callable[[MoscowPlay, Unit, Text], None]) -> None:
+    if unit.steps == 1:
+        gone(play, unit, text("log.eliminated", rule, unit=unit.id))
+        return
+    play.state.put(unit.with_steps(unit.steps - 1))
+    play.log(text("log.reduced", rule, unit=unit.id), unit=unit.id)
 
 
 def _loss(look: MoscowLook, units: Sequence[Unit], prompt: Text) -> Decision:
