@@ -5,7 +5,9 @@ from typing import Any
 from rasputitsa.aids import counters, situation, tracks
 from rasputitsa.aids.odds_sheet import Status, battle_form, battles_panel, odds_lines
 from rasputitsa.aids.reference import results, results_panel
+from rasputitsa.engine import forms
 from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.panel_forms import BattleView, Panel, TrackPanel
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
@@ -15,14 +17,14 @@ from rasputitsa.rules.combat import ResultsTable, outcomes
 BADGES = (("from", "moved"), ("attacks", "attacking"))
 
 
-def face(look: Look[Any, Any], unit: Unit) -> Any:
+def face(look: Look[Any, Any], unit: Unit) -> forms.Face:
     """The face of a counter: attack, defence and movement as printed."""
     title = text("unit.title", unit=unit.id, type=unit.type.id, steps=unit.steps)
     figures = [str(figure) for figure in (unit.attack, unit.defence, unit.movement)]
     return counters.face(unit, figures, counters.marked(unit, BADGES), title)
 
 
-def panels(look: Look[Any, Any], attacks: type[Attacks[Any]], rule: str) -> list[Any]:
+def panels(look: Look[Any, Any], attacks: type[Attacks[Any]], rule: str) -> list[Panel]:
     """The panels beside the map; `rule` is behind the odds."""
     sides: Ids = tuple(side.id for side in look.rules.game.sides)
     settings = [attacks(look, side) for side in sides]
@@ -36,20 +38,20 @@ def panels(look: Look[Any, Any], attacks: type[Attacks[Any]], rule: str) -> list
     ]
 
 
-def bulletin(look: Look[Any, Any]) -> Any:
+def bulletin(look: Look[Any, Any]) -> forms.Bulletin:
     """The card with which a turn begins: its number, and the goal."""
     title = text("situation.turn", turn=look.state.turn, turns=look.rules.scenario.last)
     return situation.bulletin(title, "clear", (text("situation.goal"),))
 
 
-def turns(look: Look[Any, Any], tone: str = "clear") -> Any:
+def turns(look: Look[Any, Any], tone: str = "clear") -> TrackPanel:
     """The track of turns, on which one weather holds."""
     numbers = range(look.rules.scenario.first, look.rules.scenario.last + 1)
     cells = [tracks.cell(text("track.turn", turn=n), (), tone, current=n == look.state.turn) for n in numbers]
     return tracks.track("turns", text("panel.turns"), cells)
 
 
-def planned_battle(attacks: Attacks[Any], name: str, rule: str, status: Status = "planned") -> Any:
+def planned_battle(attacks: Attacks[Any], name: str, rule: str, status: Status = "planned") -> BattleView:
     """A battle that is announced, as the page draws it."""
     look, hexes, units = attacks.look, tuple(name.split()), attacks.attackers(name)
     at = tuple(attacks.grid.index[hex] for hex in hexes)
