@@ -180,4 +180,5 @@ def test_the_model_is_tried_on_games_of_other_bots(tmp_path: Path, capsys: pytes
     assert main([*words, "--jobs", "1", "--out", str(path)]) == 0
     form = json.loads(path.read_text(encoding="utf-8"))
     assert (form["error"], form["elsewhere"]["games"], form["elsewhere"]["bots"]) == (4, 4, ["random", "recruit"])
+    assert form["elsewhere"]["error"] == round(1000 * max(float(row[4]) for row in rows[:2])), "that of the worst"
     assert form["shown"] == (form["elsewhere"]["error"] <= MOST_ERROR)

@@ -105,7 +105,7 @@ def check(given: argparse.Namespace) -> int:
     all_pairs = [pair for pairs in found.values() for pair in pairs]
     print(check_table({**found, ALL: all_pairs}, given.games))
     if given.out:
-        error = round(calibration_error(reliability(all_pairs)) * ONE)
+        error = round(max(calibration_error(reliability(pairs)) for pairs in found.values()) * ONE)
         form = json.loads(given.out.read_text(encoding="utf-8"))
         form["elsewhere"] = {"bots": given.bot, "games": given.games * len(found), "seed": given.seed, "error": error}
         _write(given.out, form)
