@@ -94,7 +94,7 @@ def test_what_is_fetched_later_is_no_part_of_a_bundle_and_keeps_its_address(node
 
 
 def test_all_that_is_fetched_later_is_a_file_of_its_own():
-    name = "src/later.js"
+    name = "src/lazy.js"
     asked = {resolved(name, target) for target in LATER.findall((WEB / name).read_text(encoding="utf-8"))}
     assert asked
     assert asked <= set(one_file.LATER)

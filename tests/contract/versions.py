@@ -14,8 +14,8 @@ from rasputitsa import games
 
 ROOT = Path(__file__).parents[2]
 RECORD = Path(__file__).with_name("versions.json")
-WORDS = ("text.", "rules.", "tuned.", "lessons.", "puzzles.", "fronts.")
-"""Data files that say nothing of the rules: texts, the rulebook in our words, what was tuned, what teaches."""
+WORDS = ("text.", "rules.", "sections.", "tuned.", "lessons.", "puzzles.", "fronts.")
+"""Data files that say nothing of the rules: texts, the rulebook in our words, the section behind each, what teaches."""
 DRAWN = {"source", "provenance", "labels", "signs", "sectors", "hex_km", "name", "title", "names"}
 """Keys, at any depth, of what is drawn or read and never played by."""
 

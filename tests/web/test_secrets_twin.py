@@ -55,9 +55,13 @@ READ = """() => {
     deeds: rasputitsa.store.state.computer.deeds,
   };
 }"""
+LAID = "() => document.getElementById('task') && document.querySelector('svg.drawn')"
+"""The parts for tasks are there, which the page fetches when it has nothing else to do."""
 IDLE = re.compile(r'\n.*"method":"(recap|task)".*')
 """Asked when the page has nothing else to do: its place in the report is a matter of time."""
 CHANGING = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{13}\b|\d+ ms|blob:[^\"]+|data:image[^\"]+")
+BEGINS = say("page.computer.begins", bot=say("name.marshal"), side=say("name.german"))
+"""Said before anything is listened to: when it comes is a matter of time."""
 SLOW = """() => {
   const call = rasputitsa.engine.call;
   const slowly = () => new Promise((done) => setTimeout(done, 3000));
@@ -77,6 +81,7 @@ def dealt(page: Page, twin: str = "") -> GamePage:
     if twin:
         page.evaluate(twin)
     page.evaluate(BEGIN, [GAME.slug, SEED, "marshal"])
+    expect(page.locator("#speech")).to_contain_text(BEGINS)
     page.evaluate(SPOKEN)
     game.push(game.key("let-begin"))
     for length in range(1, HAND + 2):
@@ -93,6 +98,7 @@ def log_of(page: Page) -> Locator:
 def read(game: GamePage) -> dict[str, str]:
     """All that a person can find, but for the time of day."""
     page = game.page
+    page.wait_for_function(LAID)
     page.wait_for_timeout(300)
     page.wait_for_function("() => !document.querySelector('.settling, .changed')")
     found = {name: CHANGING.sub("", json.dumps(told, indent=0)) for name, told in page.evaluate(READ).items()}
