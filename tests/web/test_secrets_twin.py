@@ -55,8 +55,9 @@ READ = """() => {
     deeds: rasputitsa.store.state.computer.deeds,
   };
 }"""
-LAID = "() => document.getElementById('task') && document.querySelector('svg.drawn')"
-"""The parts for tasks are there, which the page fetches when it has nothing else to do."""
+AT_REST = """() => document.getElementById('task') && document.querySelector('svg.drawn')
+  && rasputitsa.mind.health().phase === 'ready' && rasputitsa.store.state.computer.phase !== 'waking'"""
+"""The computer is awake, and the parts for tasks are there, which the page fetches when it has nothing else to do."""
 IDLE = re.compile(r'\n.*"method":"(recap|task)".*')
 """Asked when the page has nothing else to do: its place in the report is a matter of time."""
 CHANGING = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{13}\b|\d+ ms|blob:[^\"]+|data:image[^\"]+")
@@ -98,7 +99,7 @@ def log_of(page: Page) -> Locator:
 def read(game: GamePage) -> dict[str, str]:
     """All that a person can find, but for the time of day."""
     page = game.page
-    page.wait_for_function(LAID)
+    page.wait_for_function(AT_REST)
     page.wait_for_timeout(300)
     page.wait_for_function("() => !document.querySelector('.settling, .changed')")
     found = {name: CHANGING.sub("", json.dumps(told, indent=0)) for name, told in page.evaluate(READ).items()}
