@@ -101,12 +101,17 @@ def test_a_database_that_was_closed_in_the_background_is_opened_again(page: Page
     assert page.evaluate(READ, "Long") == LARGE
 
 
-def test_a_game_that_the_browser_does_not_hand_out_is_not_called_damaged_and_not_lost(page: Page):
+def began(page: Page) -> GamePage:
+    """A game in which something is kept."""
     game = GamePage(page).visit()
     game.begin(1941)
     game.play(("begin",))
     game.wait_kept(1)
-    before = game.save()
+    return game
+
+
+def reopened_without_the_game(page: Page) -> Page:
+    """Another page of the same profile, to which the browser does not hand out the large game that this one keeps."""
     assert page.evaluate(IN_STORE, LARGE)["written"] == {"ok": True}
     context = page.context
     page.close()
@@ -114,27 +119,25 @@ def test_a_game_that_the_browser_does_not_hand_out_is_not_called_damaged_and_not
     withheld.add_init_script(WITHHELD)
     withheld.goto("")
     expect(GamePage(withheld).prompt).to_have_text(say("page.storage.unasked"))
+    return withheld
+
+
+def test_a_game_that_the_browser_does_not_hand_out_is_not_called_damaged_and_not_lost(page: Page):
+    game = began(page)
+    before = game.save()
+    context, withheld = page.context, reopened_without_the_game(page)
     withheld.close()
     again = GamePage(context.new_page()).visit()
     assert again.save() == before
 
 
 def test_what_begins_instead_of_a_game_that_is_not_handed_out_puts_it_aside(page: Page):
-    game = GamePage(page).visit()
-    game.begin(1941)
-    game.play(("begin",))
-    game.wait_kept(1)
-    assert page.evaluate(IN_STORE, LARGE)["written"] == {"ok": True}
-    context = page.context
-    page.close()
-    withheld = context.new_page()
-    withheld.add_init_script(WITHHELD)
-    withheld.goto("")
-    expect(GamePage(withheld).prompt).to_have_text(say("page.storage.unasked"))
+    began(page)
+    withheld = reopened_without_the_game(page)
     GamePage(withheld).begin(1942)
     GamePage(withheld).wait_kept(0)
     withheld.close()
-    again = GamePage(context.new_page()).visit()
+    again = GamePage(withheld.context.new_page()).visit()
     assert again.length() == 0
     assert page_lengths(again.page) == [1]
 

@@ -66,7 +66,7 @@ import { createSpeaker } from "./words/text.js";
 
 const canvas = byId("board", HTMLCanvasElement);
 const library = createLibrary();
-const inIndexedStore = lateIndexedStore(lazy.attic);
+const inIndexedStore = lateIndexedStore(lazy.indexedStore);
 const keeper = createStorage(undefined, inIndexedStore, () => say({ key: "page.settings.unkept" }, "alarm"));
 const editions = createEditions(undefined, inIndexedStore);
 const tab = createTab({ keeper, locks: createLocks() });

@@ -44,6 +44,10 @@ Status = Literal["planned", "announced", "fighting"]
 """A battle is planned until the announcement is closed; then nothing about it can be changed."""
 
 
+UNTOLD: BattleProspects = {}
+"""Nothing is said of what a battle can bring."""
+
+
 def battles_panel(battles: Sequence[BattleView], section: str) -> BattlesPanel:
     """The panel of all battles; `section` is the rule behind it."""
     return {"kind": "battles", "id": "battles", "title": text("panel.battles", section).json(), "battles": [*battles]}
@@ -75,7 +79,7 @@ def battle_form(
     column: str,
     lines: Sequence[Text],
     results: Ids,
-    prospects: BattleProspects = BattleProspects(),  # noqa: B008
+    prospects: BattleProspects = UNTOLD,
 ) -> BattleView:
     """A `BattleView`, called by its first hex; its `more` are the others."""
     form: BattleView = {

@@ -64,6 +64,6 @@ def planned_battle(attacks: Attacks[Any], name: str, rule: str, status: Status =
     return battle_form(status, hexes, tuple(unit.id for unit in units), defenders, worked.heading, lines, faces)
 
 
-def results_table(table: ResultsTable) -> dict[str, Any]:
-    """The tables of a rulebook that has but that of results."""
+def results_table(table: ResultsTable) -> dict[str, forms.ReferenceTable]:
+    """The tables of a rulebook whose only one is that of results."""
     return {"results": results(text("panel.results"), table)}

@@ -54,14 +54,15 @@ def _as_it_is(look: Look[Any, Any], *asked: Any) -> Any:
 class Answers(NamedTuple):
     """The functions by which a game answers the questions of a `Game` about a position, under their names there.
 
-    A game names those that it has. Without them positions are not checked, nothing is hidden, a counter's face depends
-    on the unit alone, nothing stands beside the map or lies over it, no points decide, there is no order of battles.
+    A game names those that it has; the first two every game has. Without the others positions are not checked, nothing
+    is hidden, a counter's face depends on the unit alone, nothing stands beside the map or lies over it, no points
+    decide, there is no order of battles.
     """
 
+    situation: Callable[[Any], forms.Situation]
+    bulletin: Callable[[Any], forms.Bulletin]
     face: Callable[[Any, Unit], forms.Face] = _empty
     panels: Callable[[Any], list[Panel]] = _none_listed
-    situation: Callable[[Any], forms.Situation] = _empty
-    bulletin: Callable[[Any], forms.Bulletin] = _empty
     markers: Callable[[Any], list[forms.Marker]] = _none_listed
     arrows: Callable[[Any], list[forms.Arrow]] = _none_listed
     overlays: Callable[[Any], list[forms.OverlayInfo]] = _none_listed
@@ -113,7 +114,7 @@ class Usual(Generic[RulesT, StateT]):
 
     files: ClassVar[Files]
     options: ClassVar[tuple[OptionSpec, ...]]
-    answers: ClassVar[Answers] = Answers()
+    answers: ClassVar[Answers]
     ready: Sequence[Action] = ()
 
     @property

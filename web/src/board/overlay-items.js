@@ -30,22 +30,20 @@ export function under(layout, { laid, numbers, tones }) {
     ];
 }
 
+/**
+ * Arrows between places that the map has.
+ * @param {Layout} layout @param {Overlay["arrows"]} arrows @param {Ui["tones"]} tones @returns {ArrowItem[]}
+ */
+export function arrowItems(layout, arrows, tones) {
+    return arrows.flatMap(({ from, to, side, status }) => {
+        const [start, end] = [layout.centres.get(from), layout.centres.get(to)];
+        return start && end ? [{ kind: "arrow", from: start, to: end, tone: tones[side] ?? "", status }] : [];
+    });
+}
+
 /** @param {Layout} layout @param {Ui} ui @returns {(SignItem | ArrowItem)[]} */
 export function over(layout, { laid, tones }) {
-    const arrows = (laid?.arrows ?? []).flatMap(({ from, to, side, status }) => {
-        const [start, end] = [layout.centres.get(from), layout.centres.get(to)];
-        return start && end
-            ? [
-                  {
-                      kind: /** @type {const} */ ("arrow"),
-                      from: start,
-                      to: end,
-                      tone: tones[side] ?? "",
-                      status,
-                  },
-              ]
-            : [];
-    });
+    const arrows = arrowItems(layout, laid?.arrows ?? [], tones);
     const signs = (laid?.signs ?? []).flatMap(({ hex, kind, level }) => {
         const centre = layout.centres.get(hex);
         return centre

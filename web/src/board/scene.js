@@ -1,7 +1,7 @@
 /** From a view to a list of things to draw, from the map up. Pure: no canvas, no clock, no rule. */
 
 import { EMBLEMS } from "./emblems.js";
-import { over, under } from "./overlay-items.js";
+import { arrowItems, over, under } from "./overlay-items.js";
 import { owedItems } from "./owed.js";
 import { blank, tokenOf } from "./tokens.js";
 import { within } from "../map/pen.js";
@@ -88,7 +88,7 @@ export function scene(layout, view, ui, port) {
         ...counters(layout, known, ui, port),
         ...signs.filter(isOver),
         ...sketched(layout, ui),
-        ...arrows(layout, known, ui),
+        ...arrowItems(layout, known.arrows, ui.tones),
         ...owedItems(layout, known, ui),
         ...over(layout, ui),
         ...shade(layout, ui),
@@ -288,29 +288,6 @@ function marking({ decision }, { selected, actable, chosen }) {
             dimmed: !free && able.size > 0 && side === decision?.side,
         };
     };
-}
-
-/**
- * @param {Layout} layout
- * @param {Known} view
- * @param {Ui} ui
- * @returns {Item[]}
- */
-function arrows(layout, view, { tones }) {
-    return view.arrows.flatMap(({ from, to, side, status }) => {
-        const [start, end] = [layout.centres.get(from), layout.centres.get(to)];
-        return start && end
-            ? [
-                  {
-                      kind: /** @type {const} */ ("arrow"),
-                      from: start,
-                      to: end,
-                      tone: tones[side] ?? "",
-                      status,
-                  },
-              ]
-            : [];
-    });
 }
 
 /**

@@ -259,7 +259,7 @@ async function putWhole(room, whole) {
 }
 
 /**
- * The text first, then the record with its number; null where there is no attic.
+ * The text first, then the record with its number; null where there is no indexed store.
  * @param {Room} room
  * @param {Whole} whole
  */
