@@ -104,6 +104,16 @@ def line(session: Session, choose: Chooser) -> Facts:
     }
 
 
+def pair(session: Session, choose: Chooser) -> Facts:
+    """Something about the duplicate match that the game is of, if it is of one."""
+    told = asked(session, "answer")["answer"]
+    return {
+        "do": ("second", "names", "sum", "swap")[choose(4)],
+        "names": (["Vera", "Ivan"], ["", ""], ["Vera"])[choose(3)],
+        "games": [told] * choose(3),
+    }
+
+
 def none(session: Session, choose: Chooser) -> Facts:
     """Nothing more."""
     return {}
@@ -175,9 +185,10 @@ REQUESTS: dict[str, Make] = {
     "compare": lambda session, choose: {"save": save.dump(session.match)},
     "go_on": none,
     "live": line,
+    "duplicate": pair,
 }
-APART = ("duplicate", "edition", "lesson", "new", "offer", "puzzle")
-"""Requests that begin another game, are about several or one that has not begun, or bring an owner's data for one."""
+APART = ("edition", "lesson", "new", "offer", "puzzle")
+"""Requests that begin another game, are about one that has not begun, or bring an owner's data for one."""
 FREQUENT = ("play",) * 50 + ("rewind",) * 3 + ("undo", "go") * 2
 
 
@@ -188,9 +199,10 @@ def asked(session: Session, method: str, **facts: Any) -> dict[str, Any]:
 
 
 def begun(case: Case, seed: int, mode: str) -> Session:
-    """A session with a new game."""
+    """A session with a new game, by an odd seed the first of a duplicate match."""
     session = Session()
-    facts = {"game": case.game.slug, "scenario": case.scenario, "seed": seed, "mode": mode}
+    facts: Facts = {"game": case.game.slug, "scenario": case.scenario, "seed": seed, "mode": mode}
+    facts |= {"duplicate": {"id": "0123456789abcdef", "game": 1}} if seed % 2 else {}
     assert asked(session, "new", **facts)["ok"]
     return session
 
