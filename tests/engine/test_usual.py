@@ -5,7 +5,7 @@ import pytest
 from rasputitsa.engine.errors import OptionsError, RasputitsaError
 from rasputitsa.engine.game import OptionSpec, Scenario
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.usual import Usual
+from rasputitsa.engine.usual import Answers, Usual
 from tests.skirmish import GAME
 from tests.skirmish.state import SkirmishRules, SkirmishState
 
@@ -14,6 +14,7 @@ class Plain(Usual[SkirmishRules, SkirmishState]):
     """A game with two options."""
 
     options = (OptionSpec("fog", (False, True), "1"), OptionSpec("hand", (3, 4), "2"))
+    answers = Answers(situation=GAME.answers.situation, bulletin=GAME.answers.bulletin)
 
 
 ONE = Scenario("one", 3)
