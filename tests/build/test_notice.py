@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from building import archive, notice, pyodide
+from building import notice, pyodide, stdlib
 from building.node import Node
 from building.paths import BUILDING, DIST, WEB
 from building.pyodide import Boot
@@ -107,6 +107,6 @@ def test_every_built_in_module_is_a_components(runtime):
 @pytest.mark.site
 def test_every_package_of_the_library_is_pythons_or_a_components(runtime, manifest):
     listed = set().union(*(component.packages for component in notice.components()))
-    files = archive.unpack((DIST / "pyodide/stdlib.zip").read_bytes())
+    files = stdlib.modules_of((DIST / "pyodide/stdlib.zip").read_bytes())
     names = {Path(name).parts[0].removesuffix(".pyc") for name in files}
     assert names - runtime["standard"] - listed == {"sitecustomize"}, "all but the one of ours"

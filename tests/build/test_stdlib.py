@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from building import archive, imports, pyodide
+from building import imports, pyodide, stdlib
 from building.node import Node
 from building.paths import DIST
 from building.project import read_project
@@ -55,7 +55,7 @@ def test_the_engine_and_all_it_imports_load(node, manifest, tmp_path):
 
 
 def test_what_stays_loads_as_it_does_with_the_whole_library(node, manifest, tmp_path):
-    names = module_names(list(archive.unpack(STDLIB.read_bytes())))
+    names = module_names(list(stdlib.modules_of(STDLIB.read_bytes())))
     assert len(names) > 150
     whole = failed_imports(node, Boot(), names, tmp_path)
     trimmed = failed_imports(node, shipped(manifest), names, tmp_path)

@@ -37,7 +37,7 @@ BESIDE = {
 AT_REST = {"assets/caption.en.json"}
 """Words on the signs of the board, fetched with the part that explains them."""
 
-FIRST_VISIT, BEFORE_PAINT = 6_390_000, 269_000
+FIRST_VISIT, BEFORE_PAINT = 6_350_000, 269_000
 FETCHED_BEFORE_PAINT = """() => {
   const painted = performance.getEntriesByName('board-painted')[0].startTime;
   const early = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < painted);
