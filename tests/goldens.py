@@ -63,17 +63,16 @@ class Goldens:
             _play_at_random(match, Chooser(plan.seed), plan, self.player or _usual)
         return [entry.action for entry in match.entries]
 
-    def record(self, name: str, actions: list[Action]) -> str:
-        """The text of a golden game."""
+    def record(self, name: str, actions: Iterable[Action], match: Match | None = None) -> str:
+        """The text of a golden game, in which the match before its first action is played to its end."""
         plan = self.plans[name]
         chosen = "".join(f" {option}={value}" for option, value in sorted(plan.options.items()))
         played = f" {plan.scenario}" if plan.scenario else ""
         heading = f"{self.game.slug} {self.game.version}{played} seed={plan.seed}{chosen}"
-        return "".join(f"{line}\n" for line in (heading, *self.lines(name, actions)))
+        return "".join(f"{line}\n" for line in (heading, *self.lines(match or self.new_game(name), actions)))
 
-    def lines(self, name: str, actions: list[Action]) -> Iterator[str]:
+    def lines(self, match: Match, actions: Iterable[Action]) -> Iterator[str]:
         """A whole game, at the end the winner."""
-        match = self.new_game(name)
         yield from self.told(match, actions)
         assert match.state.result is not None
         yield f"winner {match.state.result.winner} {match.digest()}"

@@ -1,4 +1,7 @@
-"""Tests that prove each rule, read from their markers: `python -m tests.traceability` writes docs/traceability.md."""
+"""Tests that prove each rule, as their markers and the declarations to the suites say.
+
+`python -m tests.traceability` writes docs/traceability.md.
+"""
 
 import ast
 import json
@@ -6,6 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from tests.suites.declared import suites_of
 
 ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests" / "games"
@@ -16,7 +21,7 @@ HEADING = """\
 # Traceability: {title}
 
 Every section of the rulebook and every ruling, with the tests that name it. Written by `python -m tests.traceability`
-from the markers of the tests in `tests/games/{slug}`; a test fails where a rule has none.
+from the tests in `tests/games/{slug}` and what it declares to `tests/suites`; a test fails where a rule has none.
 """
 
 
@@ -39,11 +44,25 @@ def rulebook(slug: str) -> dict[str, str]:
 def named_rules(slug: str) -> dict[str, list[str]]:
     """The rules that markers name, each with its tests as `file::test`."""
     found: dict[str, list[str]] = {}
+    for test, rules in (*_tests_of_suites(slug), *_own_tests(slug)):
+        for rule in rules:
+            found.setdefault(rule, []).append(test)
+    return {rule: sorted(tests, key=lambda test: test.split("::")[0]) for rule, tests in found.items()}
+
+
+def _own_tests(slug: str) -> Iterator[tuple[str, list[str]]]:
+    """The tests of a game alone, each with the rules that its markers name."""
     for path in sorted((TESTS / slug).glob("test_*.py")):
         for test, rules in tests_in(path):
-            for rule in rules:
-                found.setdefault(rule, []).append(f"{path.stem}::{test}")
-    return found
+            yield f"{path.stem}::{test}", rules
+
+
+def _tests_of_suites(slug: str) -> Iterator[tuple[str, list[str]]]:
+    """The tests that all games share, each with the rules that the game's declaration names."""
+    suites = suites_of(slug)
+    for suite, proofs in suites.proofs().items() if suites else ():
+        for test, rules in proofs.items():
+            yield f"test_{suite}::test_{test}", rules.split()
 
 
 def proved_by(slug: str) -> dict[str, dict[str, list[str]]]:

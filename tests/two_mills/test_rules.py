@@ -1,6 +1,4 @@
-"""The rules of The Two Mills, its perft counts and a golden game."""
-
-from pathlib import Path
+"""The rules of The Two Mills and its perft counts."""
 
 import pytest
 
@@ -9,10 +7,9 @@ from rasputitsa.engine.dice import ScriptedDice
 from rasputitsa.engine.errors import IllegalActionError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.perft import perft
-from rasputitsa.engine.stage import Event
-from tests.goldens import Goldens, Plan, actions_in
 from tests.two_mills import GAME
 from tests.two_mills.state import NORTH, SOUTH
+from tests.two_mills.suites import GOLDENS
 
 ORDER = (["turns", {}], ["turn", 1], ["order", {"side": NORTH}])
 
@@ -98,24 +95,6 @@ def test_after_the_last_turn_more_mills_win():
 def test_perft(units: dict[str, str], lines: list[int]):
     """Lines of play by length, each face of the die a branch."""
     assert [perft(begun(units), length) for length in range(len(lines))] == lines
-
-
-def phase(match: Match) -> str:
-    return match.state.stack[-1].name if match.state.stack else ""
-
-
-def rolled(event: Event) -> str:
-    facts = dict(event.text.facts)
-    return f"{facts['odds']}, die {facts['die']}, {facts['result']}"
-
-
-PLANS = {"harvest": Plan(5, haste=4, eager=("attack",)), "generals": Plan(2, bots={NORTH: "regular", SOUTH: "regular"})}
-GOLDENS = Goldens(GAME, Path(__file__).parent / "golden", PLANS, phase, rolled)
-
-
-@pytest.mark.parametrize("name", PLANS)
-def test_a_golden_game_is_the_same(name: str):
-    assert GOLDENS.record(name, actions_in(GOLDENS.kept(name))) == GOLDENS.kept(name)
 
 
 def test_the_computer_plays_both_sides_to_an_end():

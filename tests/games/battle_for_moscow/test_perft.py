@@ -1,58 +1,20 @@
-"""Counts of all lines of play of so many actions, each face of the die a branch: one rule too many changes them.
-
-The counts of perft.json are published: a visitor's own browser counts them again.
-"""
-
-import json
-from pathlib import Path
-from typing import Any
+"""Counts of lines of play against numbers worked out by hand (all of them: `tests.suites.test_perft`)."""
 
 import pytest
 
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import ScriptedDice
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.perft import children, choices, perft
-from rasputitsa.games import find
+from rasputitsa.engine.perft import perft
 from tests.games.battle_for_moscow import oracle
 from tests.games.battle_for_moscow.positions import CONTINUATION, LAST_RESORT, game
+from tests.perfts import published
 
-PUBLISHED: dict[str, dict[str, Any]] = {
-    case["id"]: case for case in json.loads(Path(__file__).with_name("perft.json").read_text(encoding="utf-8"))
-}
+PUBLISHED = published("battle_for_moscow")
 
 
 def counts(match: Match, depth: int) -> list[int]:
     """The lines of each length up to a depth."""
     return [perft(match, length) for length in range(depth + 1)]
-
-
-def published(id: str) -> Match:
-    """A position of perft.json."""
-    return save.load(json.dumps(PUBLISHED[id]["position"]), find).match
-
-
-def throws(match: Match, depth: int) -> bool:
-    """True if a die falls within so many actions."""
-    return depth > 0 and any(
-        child.state.rolls > match.state.rolls or throws(child, depth - 1)
-        for action in choices(match)
-        for child in children(match, action)
-    )
-
-
-@pytest.mark.rule("combat", "movement", "zoc", "replacements", "mud_turns", "first_shock", "new_victory_conditions")
-@pytest.mark.rule("clarifications", "harsher_winter", "winter_effects", "advanced_results", "variable_weather")
-@pytest.mark.rule("winter_gear", "assault", "extra_supply", "ruling-10", "ruling-17", "ruling-19")
-@pytest.mark.parametrize("id", PUBLISHED)
-def test_published_count(id: str):
-    lines = PUBLISHED[id]["lines"]
-    assert counts(published(id), len(lines) - 1) == lines
-
-
-@pytest.mark.rule("dice")
-def test_a_die_falls_in_ten_published_positions():
-    assert sum(throws(published(id), len(case["lines"]) - 1) for id, case in PUBLISHED.items()) >= 10
 
 
 @pytest.mark.rule("movement", "how_to_play", "mud_turns")

@@ -1,0 +1,106 @@
+"""A game's declaration to the suites: what each suite tries on the game, and the rules that this proves.
+
+A game declares `SUITES` in `tests/games/<slug>/suites.py`, an invented one beside its package.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.game import Game
+from rasputitsa.engine.match import Match
+from tests.goldens import Goldens
+from tests.invented import SLUGS
+
+TESTS = Path(__file__).parents[1]
+FILE = "suites"
+
+Proofs = Mapping[str, str]
+"""The ids of the sections and rulings that the tests of a suite prove, by the name of the test without `test_`."""
+
+
+def nothing(match: Match, action: Action) -> Iterable[str]:
+    """Nothing is noticed beside the events."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Golden:
+    """Golden games; `winners`: who wins one of them, empty for a draw. `effects`: what must be seen in one, by name.
+
+    Seen are the keys of events, and what is `noticed` before an action. `each_turn`: the beginning of the name of a
+    phase that every turn of every game has; empty where games may end early. `missing`: results of the table, values of
+    options and scenarios that no golden game has.
+    """
+
+    goldens: Goldens
+    winners: frozenset[str]
+    effects: Mapping[str, str] = field(default_factory=dict)
+    noticed: Callable[[Match, Action], Iterable[str]] = nothing
+    each_turn: str = ""
+    missing: frozenset[Any] = frozenset()
+    proves: Proofs = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Perft:
+    """Counts of lines of play, published in `perft.json`; in so many of the positions at least a die falls.
+
+    `after`: the positions in which a die has fallen before.
+    """
+
+    thrown: int
+    after: tuple[str, ...] = ()
+    proves: Proofs = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Suites:
+    """A game with its part in each suite; a suite that is not declared leaves the game alone."""
+
+    game: Game
+    golden: Golden | None = None
+    perft: Perft | None = None
+
+    def __str__(self) -> str:
+        return self.game.slug
+
+    def proofs(self) -> Mapping[str, Proofs]:
+        """The rules that are proved, by suite and test."""
+        parts = {name: getattr(self, name) for name in self.__dataclass_fields__ if name != "game"}
+        return {name: part.proves for name, part in parts.items() if part is not None}
+
+
+def declared() -> list[Suites]:
+    """The declarations of all games that have one."""
+    return [suites for slug in _slugs() if (suites := suites_of(slug))]
+
+
+def suites_of(slug: str) -> Suites | None:
+    """The declaration of a game, if it has one."""
+    for place in (TESTS / "games" / slug, TESTS / slug):
+        if (place / f"{FILE}.py").is_file():
+            module = ".".join(("tests", *place.relative_to(TESTS).parts, FILE))
+            suites: Suites = import_module(module).SUITES
+            return suites
+    return None
+
+
+def with_suite(name: str) -> pytest.MarkDecorator:
+    """Run a test on every game that declares a suite."""
+    return pytest.mark.parametrize("suites", [each for each in declared() if getattr(each, name)], ids=str)
+
+
+def with_each(argument: str, of: Callable[[Suites], Iterable[Any]]) -> pytest.MarkDecorator:
+    """Run a test on every game with each thing that is declared of it."""
+    pairs: Sequence[tuple[Suites, Any]] = [(suites, each) for suites in declared() for each in of(suites)]
+    return pytest.mark.parametrize(("suites", argument), pairs, ids=[f"{suites}-{each}" for suites, each in pairs])
+
+
+def _slugs() -> list[str]:
+    return [*sorted(path.name for path in (TESTS / "games").iterdir() if path.is_dir()), *SLUGS]
