@@ -37,6 +37,17 @@ WATCH = """() => {
   }).observe(document.getElementById('panel'), { attributeFilter: ['class'] });
 }"""
 """The effect of Enter on the button that ends a phase when the phase begins, and later: true if it presses it."""
+ANEW = """() => {
+  const button = document.querySelector('#buttons [data-verb=end]');
+  const turn = () => rasputitsa.store.update(
+    (state) => ({ ...state, view: { ...state.view, can_undo: !state.view.can_undo } }));
+  turn();
+  return new Promise((settle) => {
+    const watch = new MutationObserver(() => (button.isConnected ? turn() : settle()));
+    watch.observe(document.getElementById('buttons'), { childList: true });
+  });
+}"""
+"""Has the buttons drawn anew."""
 
 
 def goals(page: Page) -> Iterator[str]:
@@ -44,6 +55,30 @@ def goals(page: Page) -> Iterator[str]:
     for _ in range(MANY):
         page.keyboard.press("t")
         yield str(page.evaluate(CURSOR))
+
+
+def test_a_button_that_is_drawn_anew_under_the_mouse_is_pressed_once(on_screen: GamePage):
+    page = on_screen.page
+    game = in_movement(on_screen)
+    page.locator("#buttons [data-verb=end]").hover()
+    page.mouse.down()
+    page.evaluate(ANEW)
+    page.mouse.up()
+    game.wait_length(2)
+    game.settle()
+    assert game.length() == 2
+
+
+def test_another_button_that_comes_under_the_mouse_is_not_pressed(on_screen: GamePage):
+    page = on_screen.page
+    game = in_movement(on_screen)
+    page.locator("#buttons [data-verb=end]").hover()
+    page.mouse.down()
+    page.evaluate(ANEW)
+    page.evaluate("document.querySelector('#buttons [data-verb=end]').textContent += '?'")
+    page.mouse.up()
+    game.settle()
+    assert game.length() == 1
 
 
 def test_a_key_held_down_presses_once(on_screen: GamePage):

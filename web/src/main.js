@@ -19,6 +19,7 @@ import { takeOutFile } from "./document/download.js";
 import { byId, localise } from "./document/dom.js";
 import { followFocus } from "./document/focus.js";
 import { whenIdle } from "./document/layout.js";
+import { followPresses } from "./document/presses.js";
 import { createSpeech } from "./document/speech.js";
 import { createEngine } from "./engine/engine.js";
 import { isLost } from "./engine/lost.js";
@@ -226,6 +227,7 @@ Object.assign(window, { rasputitsa: hooks });
 if (isResetAsked()) void reset();
 else {
     wire(parts);
+    followPresses();
     const { open, teach } = commands;
     void start({ ...page, fault: stuck, screen, home, speak: (next) => (speaker = next), open, teach });
 }
