@@ -9,11 +9,18 @@ from typing import Any
 
 from rasputitsa import session
 from rasputitsa.engine.game import Game
+from rasputitsa.engine.text import Text
 
 PACKAGE = Path(session.__file__).parent
 FIGURES = frozenset(json.loads((Path(__file__).parent / "facts.json").read_text(encoding="utf-8"))["figures"])
 """Facts that may look like an id and are none."""
 _PLACE = re.compile(r"\{(\w+)(:name)?")
+
+
+def text_of(form: Mapping[str, Any]) -> Text:
+    """A text from its JSON form."""
+    facts = ((name, tuple(fact) if isinstance(fact, list) else fact) for name, fact in form.get("facts", {}).items())
+    return Text(form["key"], tuple(facts))
 
 
 def faults(game: Game, forms: Any) -> list[tuple[str, str]]:

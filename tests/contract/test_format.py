@@ -7,14 +7,12 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine.text import Text, render
+from rasputitsa.engine.text import render
+from tests.contract.sentences import text_of
 
 CASES = json.loads((Path(__file__).parent / "format.json").read_text(encoding="utf-8"))["cases"]
 
 
 @pytest.mark.parametrize("given", CASES, ids=lambda given: given["name"])
 def test_formatter(given: dict[str, Any]):
-    facts = {
-        name: tuple(fact) if isinstance(fact, list) else fact for name, fact in given["text"].get("facts", {}).items()
-    }
-    assert render(Text(given["text"]["key"], tuple(facts.items())), ChainMap(*given["tables"])) == given["expected"]
+    assert render(text_of(given["text"]), ChainMap(*given["tables"])) == given["expected"]

@@ -3,7 +3,9 @@
 A game declares `SUITES` in `tests/games/<slug>/suites.py`, an invented one beside its package.
 """
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -11,11 +13,14 @@ from typing import Any
 
 import pytest
 
+from rasputitsa import games
+from rasputitsa.engine import edition
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from tests.goldens import Goldens
 from tests.invented import SLUGS
+from tests.trials import Player, at_random
 
 TESTS = Path(__file__).parents[1]
 FILE = "suites"
@@ -59,6 +64,93 @@ class Perft:
     proves: Proofs = field(default_factory=dict)
 
 
+Data = dict[str, dict[str, Any]]
+"""Data of an owner's file, by file and key."""
+Spoiling = tuple[Callable[[Data], Any], str]
+"""A change that makes an owner's file wrong, and the place that the refusal names, or how it begins."""
+
+
+@dataclass(frozen=True)
+class OwnersFile:
+    """An owner's file of a game, in which what is reconstructed can be replaced; `data` reads the game's own."""
+
+    game: Game
+    data: Callable[[str], Any]
+    replaceable: Mapping[str, Sequence[str]]
+
+    def ours(self) -> Data:
+        """All that may be replaced, as we have it."""
+        return {
+            file: {key: deepcopy(self.data(f"{file}.json")[key]) for key in keys}
+            for file, keys in self.replaceable.items()
+        }
+
+    def written(self, data: Data) -> str:
+        """A file with such data."""
+        return json.dumps({"format": 1, "edition": "My copy", "game": self.game.slug, "data": data})
+
+    def owned(self, data: Data) -> Any:
+        """The game by such data."""
+        named = edition.read(self.written(data), games.find)
+        return edition.owned(self.game, {"name": named.name, "hash": named.hash})
+
+
+@dataclass(frozen=True)
+class Owners:
+    """Owners' files: data with every table `changed`, and ways to spoil ours. `table`: one, and our source of it.
+
+    `player` plays in the scenario; with our own data in a file so many actions are the same.
+    """
+
+    file: OwnersFile
+    scenario: str
+    changed: Callable[[], Data]
+    wrong: Mapping[str, Spoiling]
+    table: tuple[str, str]
+    actions: int
+    player: Player = at_random
+    proves: Proofs = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Reference:
+    """A rulebook of so many rulings, of which the code names so many rules at least.
+
+    `reconstructed`: tables that are ours; `marked`: rulings in place of lost print; `said`: sections that say so.
+    `alone`: tables that no section shows; `unreached`: rulings to which none leads. An entry has more letters than
+    `entry`, a ruling's reason more than `reason`.
+    """
+
+    rulings: int
+    named: int
+    reconstructed: frozenset[str]
+    marked: frozenset[int] = frozenset()
+    said: str = ""
+    alone: frozenset[str] = frozenset()
+    unreached: frozenset[int] = frozenset()
+    entry: int = 0
+    reason: int = 5
+    proves: Proofs = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Collected:
+    """Facts that were collected, written as lines: how many, and the checksum of the collection."""
+
+    lines: Callable[[], Sequence[str]]
+    count: int
+    checksum: str
+
+
+@dataclass(frozen=True)
+class Collection:
+    """Data that were collected, by name; `data` reads the game's files, of which one says what was tuned since."""
+
+    data: Callable[[str], Any]
+    facts: Mapping[str, Collected]
+    proves: Proofs = field(default_factory=dict)
+
+
 @dataclass(frozen=True)
 class Suites:
     """A game with its part in each suite; a suite that is not declared leaves the game alone."""
@@ -66,6 +158,9 @@ class Suites:
     game: Game
     golden: Golden | None = None
     perft: Perft | None = None
+    owners: Owners | None = None
+    reference: Reference | None = None
+    collection: Collection | None = None
 
     def __str__(self) -> str:
         return self.game.slug

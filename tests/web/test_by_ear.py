@@ -9,7 +9,7 @@ from rasputitsa.page.view import view
 from tests.web.commander import FEW_MOVES, Commander, new_match
 from tests.web.ear import BUTTON, FOLD, Ear
 from tests.web.pages import GamePage
-from tests.web.words import say, table, told
+from tests.web.words import read, say, table, told
 
 SEED = 1941
 DOWN = """(times) => {
@@ -80,8 +80,7 @@ def said(event: dict[str, object]) -> str:
     """An event as it is announced."""
     form = event["text"]
     assert isinstance(form, dict)
-    facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in form.get("facts", {}).items()}
-    words = say(form["key"], **facts)
+    words = read(form)
     die = event.get("die")
     return f"{say('page.dice', faces=tuple(die))}. {words}" if isinstance(die, list) else words
 

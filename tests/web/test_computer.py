@@ -2,7 +2,6 @@
 
 import json
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +10,7 @@ from rasputitsa import games
 from tests.web.commander import played_until
 from tests.web.pace import BETWEEN, DRAWN, HELD, STAGES, WAITS
 from tests.web.pages import GamePage
-from tests.web.words import say
+from tests.web.words import read, say
 
 SEED = 1941
 PRINTED = "() => rasputitsa.store.state.view?.options.soviet_points === 5 && rasputitsa.store.state.live"
@@ -146,7 +145,7 @@ def test_what_the_computer_did_and_why_is_told_and_comes_through_a_reload(game: 
     events = game.page.evaluate("rasputitsa.store.state.log.filter(({ bot }) => bot)")
     first = game.page.locator(".deeds li").first
     game.page.locator(".deeds > summary").click()
-    expect(first.locator(".quiet")).to_contain_text(said(events[0]["text"]))
+    expect(first.locator(".quiet")).to_contain_text(read(events[0]["text"]))
     moved = game.page.locator(".deeds .did", has_text=MOVED).first
     expect(moved).to_be_visible()
     told, log = game.page.locator(".deeds li").all_inner_texts(), game.log()
@@ -162,12 +161,6 @@ def test_what_the_computer_did_and_why_is_told_and_comes_through_a_reload(game: 
         "length => rasputitsa.store.state.lookBack.view?.length >= length && rasputitsa.store.state.lookBack.playing",
         arg=length,
     )
-
-
-def said(text: dict[str, Any]) -> str:
-    """A text as the page says it."""
-    facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in text.get("facts", {}).items()}
-    return say(text["key"], **facts)
 
 
 def test_while_the_computer_plays_the_board_can_be_read_and_nothing_can_be_chosen(game: GamePage):
@@ -295,9 +288,9 @@ def meet_marshal(game: GamePage, side: str) -> None:
     assert {(deed["side"], deed["bot"]) for deed in deeds} == {(side, "marshal")}
     game.page.locator(".deeds > summary").click()
     reasons = game.page.locator(".deeds li .quiet")
-    told = list(dict.fromkeys(re.sub(r"\d+", "", said(deed["reason"])) for deed in deeds))
+    told = list(dict.fromkeys(re.sub(r"\d+", "", read(deed["reason"])) for deed in deeds))
     expect(reasons).to_have_count(len(told))
-    expect(reasons.first).to_contain_text(said(deeds[0]["reason"]))
+    expect(reasons.first).to_contain_text(read(deeds[0]["reason"]))
     marshal = say("name.marshal")
     assert any(line.startswith(f"{marshal}: ") for line in game.log())
     assert game.view()["decision"]["options"]
@@ -356,7 +349,7 @@ def test_a_hint_says_what_the_computer_would_do_and_does_it_on_request(game: Gam
     assert advice["action"][0] == "move"
     block = game.page.locator("#hint")
     expect(block).to_contain_text(say("page.advice.by", bot=say("bot.veteran")))
-    expect(block).to_contain_text(said(advice["reason"]))
+    expect(block).to_contain_text(read(advice["reason"]))
     game.key("hint-play").click()
     game.wait_length(2)
     assert json.loads(game.save())["branches"][0]["actions"][1] == advice["action"]
@@ -368,7 +361,7 @@ def test_a_hint_says_what_the_computer_would_do_and_does_it_on_request(game: Gam
     steps = sum(len(aim["steps"]) for aim in plan)
     assert 0 < steps < len(line)
     expect(block.locator(".plan-steps li")).to_have_count(steps)
-    expect(block).to_contain_text(said(plan[0]["aim"]))
+    expect(block).to_contain_text(read(plan[0]["aim"]))
     game.key("hint-all").click()
     game.wait_length(2 + steps)
     played = json.loads(game.save())["branches"][0]["actions"][2:]

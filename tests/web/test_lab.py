@@ -13,7 +13,7 @@ from building.paths import DIST, WEB
 from tests.web.axe import violations
 from tests.web.editions import Server, altered, recorded
 from tests.web.pages import GamePage
-from tests.web.words import say
+from tests.web.words import read, say
 
 WHOLE = 120_000
 PROGRAMS = ("position", "actions", "fork", "bot", "game")
@@ -485,8 +485,7 @@ def test_a_bot_that_breaks_the_rules_of_the_game_gives_its_seat_back(page: Page)
     bring_bot(page, "Cheat", "def bot(match, choose):\n    return ['conquer']")
     at = GamePage(page).visit().length()
     error = page.evaluate("at => rasputitsa.engine.call('play', { action: ['conquer'], at })", at)["error"]
-    facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in error["facts"].items()}
-    reason = say(error["key"], **facts)
+    reason = read(error)
     take_seat(page, "german", "Cheat")
     words = say("page.own.refused", action="conquer", reason=reason)
     expect(page.locator("#info")).to_contain_text(words, timeout=WHOLE)

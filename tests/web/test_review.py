@@ -13,7 +13,6 @@ from playwright.sync_api import Page, expect
 
 from rasputitsa import bots
 from rasputitsa.engine import save
-from rasputitsa.engine.text import Text
 from rasputitsa.page.past import debrief
 from rasputitsa.review.decisions import Decision, decision_at, decisions
 from rasputitsa.review.luck import battles
@@ -22,7 +21,7 @@ from rasputitsa.review.trial import Trial, searched
 from tests.web.axe import violations
 from tests.web.commander import played
 from tests.web.pages import GamePage
-from tests.web.words import say, told
+from tests.web.words import read, say
 
 SEED = 1941
 SIDES = ("german", "soviet")
@@ -150,12 +149,6 @@ def listed(side: str) -> dict[str, Any]:
     """The decision of a side in the review."""
     decision: dict[str, Any] = review()["sides"][SIDES.index(side)]["decisions"][0]
     return decision
-
-
-def read(form: dict[str, Any]) -> str:
-    """A text in a review as the page says it."""
-    facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in form.get("facts", {}).items()}
-    return told(Text(form["key"], tuple(facts.items())))
 
 
 def test_done_it_lists_what_was_decided_what_it_cost_and_what_would_have_been_better(page: Page):

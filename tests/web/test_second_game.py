@@ -10,10 +10,11 @@ from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.text import Text, render, text
+from rasputitsa.engine.text import render, text
 from rasputitsa.export import shared_texts, spoken_texts
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
 from tests.asking import panel
+from tests.contract.sentences import text_of
 from tests.games.blitzkrieg_to_moscow_2 import positions
 from tests.web.endurance_player import BEGIN
 from tests.web.large_page import LargePage
@@ -189,5 +190,4 @@ def medal(game: GamePage) -> dict[str, Any]:
 
 def said(form: Any) -> str:
     """A text of the engine as it is read."""
-    facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in form.get("facts", {}).items()}
-    return render(Text(form["key"], tuple(facts.items())), TEXTS)
+    return render(text_of(form), TEXTS)

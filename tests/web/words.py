@@ -3,9 +3,11 @@
 import json
 from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from building.paths import DIST
 from rasputitsa.engine.text import Fact, Text, name_of, render
+from tests.contract.sentences import text_of
 from tests.web.commander import GAME
 
 
@@ -18,6 +20,11 @@ def told(message: Text) -> str:
     """A text of the engine as the player reads it."""
     assert message.key in table(), message.key
     return render(message, table())
+
+
+def read(form: Mapping[str, Any]) -> str:
+    """A text of the engine in its JSON form as the player reads it."""
+    return told(text_of(form))
 
 
 def reason(message: Text) -> str:

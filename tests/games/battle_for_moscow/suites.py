@@ -7,7 +7,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_for_moscow import GAME
 from tests.games.battle_for_moscow.golden_games import GOLDENS
 from tests.games.battle_for_moscow.positions import column, shifts
-from tests.suites.declared import Golden, Perft, Suites
+from tests.suites.declared import Golden, Perft, Reference, Suites
 
 
 def noticed(match: Match, action: Action) -> Iterator[str]:
@@ -50,6 +50,24 @@ SUITES = Suites(
             "clarifications harsher_winter winter_effects advanced_results variable_weather "
             "winter_gear assault extra_supply ruling-10 ruling-17 ruling-19",
             "a_die_falls_in_enough_published_positions_in_which_none_has_fallen": "dice",
+        },
+    ),
+    reference=Reference(
+        rulings=38,
+        named=40,
+        reconstructed=frozenset({"advanced_results", "variable_weather"}),
+        marked=frozenset({3, 7, 23, 24, 33}),
+        alone=frozenset({"supply_phase", "variable_weather"}),
+        entry=40,
+        reason=20,
+        proves={
+            "every_ruling_has_an_entry_with_its_reason": "ruling-32",
+            "every_ruling_is_reached_from_a_section": "ruling-32",
+            "every_rule_that_the_code_names_has_an_entry_and_a_name": "ruling-32",
+            "every_option_leads_to_an_entry": "ruling-1 ruling-2",
+            "the_tables_are_json_of_words_that_there_are_and_each_is_shown": "ruling-32",
+            "what_is_reconstructed_is_said_at_the_table": "ruling-7 ruling-33",
+            "rulings_in_place_of_lost_print_are_marked": "ruling-3 ruling-7 ruling-23 ruling-24 ruling-33",
         },
     ),
 )

@@ -1,39 +1,15 @@
-"""The data are those that were collected, but for what was tuned: counts and checksums of the collection (ruling 1)."""
+"""The data are those that were collected: counts and sums (ruling 1; checksums: `tests.suites.test_collection`)."""
 
 import pytest
 
 from rasputitsa.games.battle_of_moscow import GAME
 from rasputitsa.games.battle_of_moscow.build import data
-from tests import tuned
 from tests.games.battle_of_moscow import printed
 from tests.games.battle_of_moscow.positions import rules
 
 pytestmark = pytest.mark.rule("ruling-1")
 
 MAP = printed.MAP
-
-
-def test_checksum_of_the_terrain():
-    assert tuned.checksum(printed.terrain()) == "99d0f58023cb970f"
-
-
-@pytest.mark.parametrize(
-    ("sides", "count", "checksum"),
-    [
-        (MAP.hexsides["river"], 498, "4338351c5fbd035d"),
-        (MAP.links["rail"], 531, "0f5b6c40b9df8648"),
-        (MAP.links["road"], 289, "3b044d2f30fdbcf5"),
-    ],
-    ids=("river", "rail", "road"),
-)
-def test_checksum_of_hexsides_and_links(sides: tuple[int, ...], count: int, checksum: str):
-    pairs = printed.pairs(sides)
-    assert (len(pairs), tuned.checksum(pairs)) == (count, checksum)
-
-
-@pytest.mark.rule("unit_counters")
-def test_checksum_of_the_counters():
-    assert tuned.checksum(printed.units()) == "6ab6948bc50f4f43"
 
 
 def test_counts_of_the_map():
@@ -80,13 +56,6 @@ def test_every_group_of_data_says_where_it_comes_from():
     assert set(map) - marked == {"towns", "german_cities", "finnish_fronts"}
     assert {entry["provenance"] for entry in counters["counters"]} == {"printed", "printed_factors", "reconstructed"}
     assert all(table["provenance"] in kinds for name, table in tables.items() if name != "figures")
-
-
-def test_what_was_tuned_says_what_was_measured():
-    for item in data("tuned.json"):
-        assert set(item) == {"file", "path", "old", "new", "measured"}
-        assert item["old"] != item["new"]
-        assert item["measured"]
 
 
 def test_the_road_to_orel_had_the_2nd_panzer_group_in_full_before_it_was_tuned():

@@ -1,17 +1,11 @@
-"""The rulebook in our words: every rule that the game names has an entry, and what is reconstructed says so."""
+"""The rulebook in our words, entry by entry (what all games' rulebooks have: `tests.suites.test_reference`)."""
 
-import ast
-import json
-import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rasputitsa.engine.match import Match
-from rasputitsa.games import blitzkrieg_to_moscow_2
-from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME, state
+from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
 from rasputitsa.hexgrid.grid import OFF_MAP
 
 BOOK = GAME.rules("en")
@@ -39,20 +33,6 @@ CONTENTS = """
 """
 """The numbers of the rulebook's sections; those of the lost section 13 as the others refer to them."""
 
-_RULE = re.compile(r"\d+(\.\d+)+|ruling-\d+")
-
-
-def _rules_in(path: Path) -> Iterator[str]:
-    """The rules that a module names: in a text or a stage."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and _RULE.fullmatch(node.value):
-            yield node.value
-
-
-NAMED = {rule for path in Path(blitzkrieg_to_moscow_2.__file__).parent.glob("*.py") for rule in _rules_in(path)}
-NAMED |= {rule for sections in state.SECTIONS.values() for rule in sections.values()}
-"""The rules that the code names, and the table of the sections behind its sentences."""
-
 
 def _entry(id: str) -> str:
     """All that an entry says."""
@@ -74,67 +54,11 @@ def test_every_section_of_the_rulebook_has_an_entry_and_they_stand_in_its_order(
     assert [section["number"] for section in BOOK["sections"]] == CONTENTS.split()
 
 
-@pytest.mark.rule("ruling-1")
-def test_every_ruling_has_an_entry_with_its_reason():
-    assert list(RULINGS) == [f"ruling-{number}" for number in range(1, 53)]
-    assert [ruling["number"] for ruling in BOOK["rulings"]] == list(range(1, 53))
-    assert all(len(ruling["reason"]) > 20 for ruling in BOOK["rulings"])
-
-
-@pytest.mark.rule("ruling-1")
-def test_every_ruling_is_reached_from_a_section():
-    assert {number for section in BOOK["sections"] for number in section.get("rulings", ())} == set(range(1, 53))
-
-
-@pytest.mark.rule("ruling-1")
-def test_every_rule_that_the_code_names_has_an_entry_and_a_name():
-    assert len(NAMED) > 60
-    assert {rule for rule in NAMED if rule not in SECTIONS and rule not in RULINGS} == set()
-    assert {rule for rule in NAMED if f"name.{rule}" not in TEXTS} == set()
-
-
-@pytest.mark.rule("ruling-2", "15.0")
-def test_every_option_leads_to_an_entry():
-    assert {option.rule for option in GAME.options} <= {*SECTIONS, *RULINGS}
-
-
 @pytest.mark.rule("1.0")
 def test_a_rule_is_called_by_its_number_and_title_wherever_it_is_named():
     named = {id: TEXTS[f"name.{id}"] for id in SECTIONS if f"name.{id}" in TEXTS}
     assert len(named) > 50
     assert {id: name for id, name in named.items() if name != f"{id} {SECTIONS[id]['title']}"} == {}
-
-
-@pytest.mark.rule("ruling-1")
-def test_the_reference_is_json():
-    assert json.loads(json.dumps(BOOK)) == BOOK
-
-
-@pytest.mark.rule("ruling-1")
-def test_every_table_is_shown_and_says_that_it_is_reconstructed():
-    assert {section["table"] for section in BOOK["sections"] if "table" in section} == set(TABLES)
-    assert {table["provenance"] for table in TABLES.values()} == {"reconstructed"}
-
-
-RECONSTRUCTED = """
-    1.0 2.1 2.1.1 2.1.2 2.1.3 2.1.4 2.2 2.2.3 2.3 3.1 4.1 6.1 10.2.6 11.3.4 11.3.6 12.0
-    13.0 13.1 13.2 13.2.1 13.2.2 13.2.3 13.2.4
-"""
-"""The sections of which something is ours: map, charts, cards, figures, set-up, sections 12 and 13."""
-
-
-@pytest.mark.rule("ruling-1", "2.1", "2.1.1", "2.1.3", "2.2.3", "3.1", "13.0", "13.2", "13.2.1", "13.2.2", "13.2.3")
-@pytest.mark.parametrize("id", RECONSTRUCTED.split())
-def test_what_is_reconstructed_is_said_in_the_entry(id: str):
-    assert "econstructed" in _entry(id)
-
-
-@pytest.mark.rule("ruling-1", "ruling-4", "ruling-29", "ruling-39", "ruling-40")
-@pytest.mark.rule("ruling-41", "ruling-42", "ruling-43", "ruling-44")
-def test_rulings_in_place_of_lost_print_are_marked():
-    marked = {number for number, ruling in enumerate(BOOK["rulings"], 1) if "provenance" in ruling}
-    assert marked == {1, 4, 29, 39, 40, 41, 42, 43, 44}
-    assert {ruling.get("provenance", "reconstructed") for ruling in BOOK["rulings"]} == {"reconstructed"}
 
 
 @pytest.mark.rule("2.1.1", "10.2", "10.2.1", "10.2.4", "10.2.5")

@@ -1,4 +1,4 @@
-"""The data are those that were collected, but for what was tuned: counts and checksums of the collection (ruling 1)."""
+"""The data are those that were collected: counts and sums (ruling 1; checksums: `tests.suites.test_collection`)."""
 
 from collections import Counter
 from typing import Any
@@ -6,40 +6,10 @@ from typing import Any
 import pytest
 
 from rasputitsa.games.war_for_the_motherland.build import board_map, data
-from tests import tuned
 from tests.games.war_for_the_motherland import printed
 
 pytestmark = pytest.mark.rule("ruling-1")
 _TALLIES = {"c": 2172, "m": 109, "o": 25, "s": 108, "w": 767, "x": 51, "~": 637}
-
-
-@pytest.mark.parametrize(
-    ("kind", "sheet", "checksum"),
-    [
-        ("terrain", "C", "0fafb6d1f9d04caf"),
-        ("terrain", "E", "468266012687467f"),
-        ("terrain", "N", "6e44d5ad348f0c94"),
-        ("country", "C", "010fb05d5c4b69e7"),
-        ("country", "E", "090442d204d1a429"),
-        ("country", "N", "9b5ec818f7b48dd1"),
-    ],
-)
-def test_checksums_of_terrain_and_countries(kind: str, sheet: str, checksum: str):
-    assert tuned.checksum(printed.rows(kind, sheet)) == checksum
-
-
-@pytest.mark.parametrize(
-    ("lines", "count", "checksum"),
-    [
-        (printed.rivers, 1301, "284231b7a3e24fa3"),
-        (printed.links, 1388, "6afbdce1a88b4d72"),
-        (printed.water, 69, "6fa0a0b0fbacd2ee"),
-        (printed.roster, 370, "01cb2e7c29ba08fa"),
-    ],
-)
-def test_checksums_of_sides_links_and_counters(lines: Any, count: int, checksum: str):
-    found = lines()
-    assert (len(found), tuned.checksum(found)) == (count, checksum)
 
 
 def test_counts_of_the_collection():

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.text import Text, render
+from rasputitsa.engine.text import render
 from rasputitsa.games.war_for_the_motherland import GAME
 from rasputitsa.games.war_for_the_motherland.aids.panels import panels
 from rasputitsa.games.war_for_the_motherland.aids.situation import situation
-from tests.contract.sentences import table
+from tests.contract.sentences import table, text_of
 from tests.games.war_for_the_motherland.positions import FALL, ROAD, TURNING_POINT, game, look, rules
 
 WORDS = table(GAME, "en")
@@ -17,10 +17,7 @@ WORDS = table(GAME, "en")
 
 def words(form: Any) -> str:
     """A text of a form as a reader sees it."""
-    if not isinstance(form, dict):
-        return str(form)
-    facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in form.get("facts", {}).items()}
-    return render(Text(form["key"], tuple(facts.items())), WORDS)
+    return render(text_of(form), WORDS) if isinstance(form, dict) else str(form)
 
 
 def panel(match: Match, id: str) -> Any:

@@ -1,11 +1,8 @@
-"""The rules drawer: what entries refer to is there, tables can be shown and are those that are played (ruling 1)."""
-
-from typing import Any
+"""The rules drawer: entries have words, tables are those that are played (ruling 1; the rest: `tests.suites`)."""
 
 import pytest
 
 from rasputitsa.games.war_for_the_motherland import GAME
-from tests.contract.sentences import faults
 from tests.games.war_for_the_motherland.positions import CAMPAIGN, FALL, ROAD, TURNING_POINT, rules
 from tests.games.war_for_the_motherland.test_panels import words
 
@@ -20,16 +17,6 @@ def rows(table: str) -> list[list[str]]:
 
 def row(table: str, name: str) -> list[str]:
     return next(cells for cells in rows(table) if cells[0] == name)
-
-
-@pytest.mark.rule("ruling-1")
-def test_every_table_is_a_rectangle_with_its_source_whose_words_are_there():
-    tables: dict[str, Any] = BOOK["tables"]
-    assert faults(GAME, tables) == []
-    for name, table in tables.items():
-        assert {len(cells) for cells in table["rows"]} == {len(table["columns"])}, name
-        assert table["provenance"] in ("printed", "found", "deduced", "reconstructed"), name
-    assert {section["table"] for section in BOOK["sections"] if "table" in section} <= set(tables)
 
 
 @pytest.mark.rule("2.3")
