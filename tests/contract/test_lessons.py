@@ -298,14 +298,23 @@ def test_a_battle_counts_by_attackers_and_odds():
     assert not holds(seen, {"attacked": ["0403", 2]})
 
 
-def test_an_attack_that_lacks_units_is_no_mistake_yet():
-    def said(*actions: tuple[str, ...]) -> tuple[str, bool]:
-        taught = begun(games.find(FIRST), 3, 2)
-        for action in actions:
-            taught.match.play(Action(*action))
-        words = judge(taught)
-        assert words is not None
-        return words.key, lesson_form(taught, words)["halfway"]
+def said_after(slug: str, number: int, step: int, *actions: tuple[str, ...]) -> tuple[str, bool]:
+    """The words on some actions of a step, and whether nothing is wrong with them."""
+    taught = begun(games.find(slug), number, step)
+    for action in actions:
+        taught.match.play(Action(*action))
+    words = judge(taught)
+    assert words is not None
+    return words.key, lesson_form(taught, words)["halfway"]
 
-    assert said(("attack", "XL", "0708")) == ("lesson.terrain.3.slip.1", True)
-    assert said(("announced",)) == ("lesson.terrain.3.slip.2", False)
+
+def test_an_attack_that_lacks_units_is_no_mistake_yet():
+    assert said_after(FIRST, 3, 2, ("attack", "XL", "0708")) == ("lesson.terrain.3.slip.1", True)
+    assert said_after(FIRST, 3, 2, ("announced",)) == ("lesson.terrain.3.slip.2", False)
+
+
+def test_part_of_the_way_is_no_mistake():
+    moscow = "battle_of_moscow"
+    assert said_after(moscow, 1, 2, ("end",)) == ("lesson.zone.3.slip.2", True)
+    assert said_after(moscow, 0, 2, ("move", "131", "1338")) == ("lesson.stack.3.slip.2", True)
+    assert said_after(moscow, 0, 2, ("move", "131", "1137")) == ("lesson.stack.3.slip.2", False)

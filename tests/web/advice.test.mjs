@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAdviser } from "../../web/src/computer/advice.js";
+import { deedWords } from "../../web/src/prompt/hint-parts.js";
 
 const VIEW = {
     length: 4,
@@ -190,4 +191,28 @@ test("who lets go of the hint meanwhile gets no plan", async () => {
     state.advice = null;
     await asked;
     assert.equal(state.advice, null);
+});
+
+test("a reason that names nothing stands behind what is to be done", () => {
+    const decision = {
+        side: "red",
+        options: [
+            { verb: "lose", label: { key: "Lose a step" } },
+            { verb: "all", label: { key: "Retreat all" } },
+            { verb: "end", label: { key: "End" }, advances: true },
+        ],
+    };
+    const speaker = {
+        text: ({ key }) => key,
+        name: (id) => `unit ${id}`,
+        say: (key, { verb, thing }) => `${verb}: ${thing}`,
+        named: ({ facts = {} }) => Object.values(facts),
+    };
+    const words = (action, facts) =>
+        deedWords({ speaker, state: { view: { decision } } }, { action, reason: { facts } });
+    assert.equal(words(["lose", "B"]), "Lose a step: unit B. ");
+    assert.equal(words(["lose", "B", "0102"]), "Lose a step: unit B → unit 0102. ");
+    assert.equal(words(["lose", "B", "0102"], { hex: "0102" }), "");
+    assert.equal(words(["all"]), "Retreat all. ");
+    assert.equal(words(["end"]), "");
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { START, withView } from "../../web/src/play/state.js";
-import { lastOfEach } from "../../web/src/prompt/roll.js";
+import { cameOf, lastOfEach } from "../../web/src/prompt/roll.js";
 import { emptyView } from "./boards.mjs";
 
 const said = (key, unit, hex) => ({ text: { key, facts: { unit, hex } }, unit });
@@ -26,4 +26,16 @@ test("a unit that is diced for because of a battle does not take its roll's plac
         { text: { key: "returns" }, unit: "11A", die: [4] },
     ];
     assert.equal(withView(START, { ...view, events }).roll.text.key, "battle");
+});
+
+test("what later dice of the same action brought stands behind its own die", () => {
+    const rolls = [
+        { text: { key: "isolated", facts: { unit: "8AK" } }, die: [2], length: 7 },
+        { text: { key: "loses" }, unit: "8AK", length: 7 },
+        { text: { key: "isolated", facts: { unit: "4AK" } }, die: [6], length: 7 },
+        { text: { key: "loses" }, unit: "4AK", length: 7 },
+        { text: { key: "overrun" }, die: [1], length: 8 },
+    ];
+    const state = { ...START, live: true, view: emptyView(), log: rolls, roll: rolls[0] };
+    assert.deepEqual(cameOf({ state, speaker: { named: () => [] } }), rolls.slice(1, 4));
 });

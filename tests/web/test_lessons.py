@@ -221,3 +221,16 @@ def test_a_stack_and_what_a_step_needs(at_size: Callable[[tuple[int, int]], Game
     assert board["height"] >= PHONE[1] / 2
     page.evaluate("history.go(-2)")
     page.wait_for_function(LEFT)
+
+
+def test_a_stack_sent_to_a_friend_is_asked_about_as_a_stack(on_screen: GamePage):
+    game = on_screen
+    go(game, number(MOSCOW, "zone"), of=MOSCOW)
+    game.key("lesson:skip").click()
+    wait_step(game, number(MOSCOW, "zone"), 2)
+    game.click_hex("1435")
+    game.wait_selected("4Pz")
+    game.click_hex("1535")
+    each = say("page.stack.each", verb=games.find(MOSCOW).texts("en")["verb.move"], n=2)
+    game.picked.get_by_role("button", name=each, exact=True).click()
+    expect(said(game)).to_have_text(words("zone.2.done", of=MOSCOW))

@@ -37,6 +37,13 @@ LINES = """() => [...document.querySelectorAll('[data-sheet="battles"] .faces li
   return words.clientHeight / parseFloat(getComputedStyle(words).lineHeight);
 })"""
 """The number of lines that each result of a battle takes."""
+EXTENT = """() => {
+  const { clientWidth, clientHeight } = document.getElementById('board');
+  const places = rasputitsa.store.state.map.part.map(rasputitsa.board.where);
+  const span = (values) => Math.max(...values) - Math.min(...values);
+  return Math.max(span(places.map(({ x }) => x)) / clientWidth, span(places.map(({ y }) => y)) / clientHeight);
+}"""
+"""The share of the board's width or height that the part in play takes up."""
 LABELS = "[...document.querySelectorAll('[aria-label]')].map((node) => node.ariaLabel)"
 OPENED = "slug => rasputitsa.store.state.live && rasputitsa.store.state.view?.game === slug"
 FIGURE = r"\d*½?"
@@ -121,6 +128,7 @@ def test_a_game_on_a_part_of_the_board_opens_there(page: Page):
     game = begun(page, GAME.slug, SCENARIO, SEED)
     game.send(played(lambda match: match.state.turn == 1)[1])
     assert page.evaluate(UNDER, ".overview") == []
+    assert page.evaluate(EXTENT) > 0.8
     near = float(page.evaluate(SIZE, "1438"))
     page.locator("#fit").click()
     page.wait_for_function("([hex, size]) => rasputitsa.board.where(hex).size < size", arg=["1438", near * 0.8])

@@ -138,12 +138,15 @@ def lesson_form(taught: Taught, said: Text | None) -> Form:
 
 
 def _is_halfway(taught: Taught, said: Text) -> bool:
-    """True of words for an attack on the hex wanted that lacks units still: nothing is wrong with it so far."""
+    """True of words for a part of the way shown, or for an attack on the hex wanted that lacks units still."""
     hex, most, *_ = taught.now["goal"].get("attacked", ("", 0))
     slips: Sequence[Mapping[str, Any]] = taught.now.get("slips", ())
     made = [slip for number, slip in enumerate(slips, 1) if said.key == f"{_key(taught)}.slip.{number}"]
+    is_shown = all(list(action) in taught.now.get("shows", ()) for action, *_ in taught.match.entries[taught.start :])
     return any(
-        set(slip) == {"attacked"} and slip["attacked"][0] == hex and slip["attacked"][1] <= most for slip in made
+        (set(slip) == {"attacked"} and slip["attacked"][0] == hex and slip["attacked"][1] <= most)
+        or (is_shown and set(slip) <= {"did", "any"})
+        for slip in made
     )
 
 

@@ -66,7 +66,7 @@ def test_every_word_of_a_view_has_a_text(scenario: str):
         key for key in found if key.split(".")[0] in ("panel", "box", "unit", "situation", "track", "phase", "marker")
     }
     assert own - set(table) == set()
-    assert own >= {"box.due", "marker.control", "panel.cups", "unit.title.class"}
+    assert own >= {"panel.due", "marker.control", "panel.cups", "unit.title.class"}
 
 
 def _keys(form: object, found: set[str]) -> None:

@@ -91,6 +91,8 @@ const MANY = 500;
  */
 const LARGE = 500;
 const ABOUT = 11;
+/** The paper that is seen beyond what is in play. */
+const EDGE = 2;
 const PART = 0.55;
 /** A board no wider or lower than this, in pixels, is one in the hand. */
 const PHONE = 500;
@@ -199,20 +201,17 @@ export function takeView(table, view, ui) {
  * @param {Table} table
  */
 export function lookAtUnits(table) {
-    const { layout, camera, view } = table;
+    const { layout, camera, map, view } = table;
     if (!layout || !camera.width) return;
     if (!isLarge(table) || Math.min(camera.width, camera.height) < PHONE) return lookAtFront(table);
-    const places = (view?.units ?? [])
-        .map(({ hex }) => (hex ? layout.centres.get(hex) : undefined))
-        .filter((place) => place !== undefined);
+    const placesOf = (/** @type {(string | undefined)[]} */ hexes) =>
+        hexes.map((hex) => layout.centres.get(hex ?? "")).filter((place) => place !== undefined);
+    const places = placesOf((view?.units ?? []).map(({ hex }) => hex));
     if (!places.length) return;
-    const [across, down] = [places.map(([x]) => x), places.map(([, y]) => y)];
-    const box = {
-        left: Math.min(...across) - ABOUT,
-        right: Math.max(...across) + ABOUT,
-        top: Math.min(...down) - ABOUT,
-        bottom: Math.max(...down) + ABOUT,
-    };
+    const box = boxAbout(places, ABOUT);
+    const part = map?.part ? boxAbout(placesOf(map.part), EDGE) : box;
+    for (const end of /** @type {const} */ (["left", "top"])) box[end] = Math.max(box[end], part[end]);
+    for (const end of /** @type {const} */ (["right", "bottom"])) box[end] = Math.min(box[end], part[end]);
     const sheet = sheetBox(layout);
     if (sizeOf(box) >= PART * sizeOf(sheet)) return;
     // What lies over the left edge hides no unit: the view is of the rest.
@@ -259,6 +258,21 @@ function onMap({ units }) {
 /** The number of pixels at the left edge of the board that lie under something else. @param {Table} table */
 function hidden({ setup, camera }) {
     return Math.min(setup.covered?.() ?? 0, camera.width / 3);
+}
+
+/**
+ * The box of places and so much about them.
+ * @param {readonly (readonly [number, number])[]} places @param {number} about
+ * @returns {import("../map/hex.js").Box}
+ */
+function boxAbout(places, about) {
+    const [across, down] = [places.map(([x]) => x), places.map(([, y]) => y)];
+    return {
+        left: Math.min(...across) - about,
+        right: Math.max(...across) + about,
+        top: Math.min(...down) - about,
+        bottom: Math.max(...down) + about,
+    };
 }
 
 /** @param {import("../map/hex.js").Box} box */

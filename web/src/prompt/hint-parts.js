@@ -7,6 +7,7 @@ import { signed } from "../pieces/reasons.js";
 /**
  * @import { Context } from "../pieces/context.js"
  * @import { Advice } from "../computer/advice.js"
+ * @import { Thought } from "../types.d.ts"
  */
 
 export { advised, advisedHex, advisedOver } from "../computer/advised.js";
@@ -34,7 +35,8 @@ export function hintBlock(context, advice, place) {
         ];
     const owed = thought.owed ? ` ${speaker.say("page.advice.owed", { words: speaker.text(thought.owed) })}` : "";
     const then = thought.then ? ` ${speaker.text(thought.then)}` : "";
-    const first = `${speaker.say("page.advice.by", { bot })} ${speaker.text(thought.reason)}${then}${owed}`;
+    const what = deedWords(context, thought);
+    const first = `${speaker.say("page.advice.by", { bot })} ${what}${speaker.text(thought.reason)}${then}${owed}`;
     context.speech.say(advice.plan?.map(({ aim }) => speaker.text(aim)).join(". ") ?? first);
     // What ends a phase is called by its name: nobody presses it to see what "it" is.
     const onward = state.view?.decision?.options.find(({ verb, advances }) => advances && verb === thought.action[0]);
@@ -49,8 +51,21 @@ export function hintBlock(context, advice, place) {
     const asks = { type: "button", "data-key": "hint-plan", onclick: () => void adviser.plan() };
     const whole = onward ? null : el("button", asks, speaker.say("page.advice.plan"));
     const by = el("b", {}, speaker.say("page.advice.by", { bot }));
-    const why = el("p", { className: "deed" }, by, " ", ...signed(context, thought.reason), then, owed);
+    const why = el("p", { className: "deed" }, by, " ", what, ...signed(context, thought.reason), then, owed);
     return [why, row(play, whole, away)];
+}
+
+/**
+ * The deed, where the reason names none of it and no button does: "Lose a step: 14PzK. ".
+ * @param {Context} context @param {Thought} thought
+ */
+export function deedWords({ speaker, state }, { action: [verb, ...args], reason }) {
+    const option = state.view?.decision?.options.find((each) => each.verb === verb);
+    const named = speaker.named(reason);
+    if (!option || option.advances || args.some((id) => named.includes(id))) return "";
+    const things = args.map((id) => speaker.name(id)).join(" → ");
+    const label = speaker.text(option.label);
+    return `${things ? speaker.say("page.subject", { verb: label, thing: things }) : label}. `;
 }
 
 /**

@@ -9,6 +9,7 @@ import { battlesOf, outcomeOf } from "../play/state.js";
 /**
  * @import { Text } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
+ * @typedef {{ text: Text, die?: number[] }} Result
  */
 
 /** As many lines leave the buttons below them in sight. */
@@ -22,18 +23,34 @@ export function showRoll(context) {
     refresh(byId("roll", HTMLDivElement), [state.roll, state.live, came, rolling], () => {
         if (!state.roll || !state.live) return [];
         const { die } = state.roll;
-        const left = came.length - LINES;
+        const next = came.findIndex((event) => event.die);
+        const own = next < 0 ? came : came.slice(0, next);
         const words = el(
             "span",
             { className: "roll-text" },
-            left > 0 && el("span", { className: "quiet" }, speaker.say("page.roll.earlier", { n: left })),
-            ...came.slice(-LINES).map((text) => el("b", {}, ...signed(context, text), " ")),
+            ...lines(context, own),
             el("span", { className: came.length > 0 ? "quiet" : "" }, ...signed(context, state.roll.text)),
+            ...lines(context, came.slice(own.length)),
         );
         const block = el("div", { className: "roll" }, die ? dice(die, speaker, 44) : null, words);
         if (die && rolling) roll(block, die, paceOf(state), context.act.rest);
         return [block];
     });
+}
+
+/**
+ * The last results, each with its own die where the same action threw another.
+ * @param {Context} context @param {Result[]} came
+ */
+function lines(context, came) {
+    const left = Math.max(0, came.length - LINES);
+    const { speaker } = context;
+    const shown = came
+        .slice(left)
+        .map(({ text, die }) => el("b", {}, die ? dice(die, speaker, 20) : null, ...signed(context, text), " "));
+    return left > 0
+        ? [el("span", { className: "quiet" }, speaker.say("page.roll.earlier", { n: left })), ...shown]
+        : shown;
 }
 
 /**
@@ -50,19 +67,19 @@ export function lastOfEach(events) {
 
 /**
  * The results of the roll so far, as long as its battle is fought; before there are any, its meaning.
- * @param {Context} context @returns {Text[]}
+ * @param {Context} context @returns {Result[]}
  */
-function cameOf({ state, speaker }) {
+export function cameOf({ state, speaker }) {
     const { roll: rolled, log, carriedOut } = state;
     const index = log.findLastIndex((event) => event === rolled);
     if (!rolled || index < 0) return [];
     const last = carriedOut ?? Infinity;
     const since = log
         .slice(index + 1)
-        .filter(({ bot, die, unit, length }) => !bot && unit && length <= last && (!die || length === rolled.length));
-    if (since.length > 0) return lastOfEach(since).map(({ text }) => text);
+        .filter(({ bot, die, unit, length }) => !bot && length <= last && (die ? length === rolled.length : unit));
+    if (since.length > 0) return lastOfEach(since);
     const fought = battlesOf(state.view).find(({ status }) => status === "fighting") ?? state.fought[0]?.battle;
     const isOfRoll = fought && speaker.named(rolled.text).includes(fought.hex);
     const meant = isOfRoll ? outcomeOf(fought, rolled.die?.[0] ?? 0) : undefined;
-    return meant ? [meant.label] : [];
+    return meant ? [{ text: meant.label }] : [];
 }

@@ -68,7 +68,7 @@ function menu(context) {
 function menuWords(context, { label, action, take, beside }, same) {
     const words = context.speaker.text(label);
     const n = (beside?.length ?? 0) + 1;
-    if (n > 1 && action.length === 2) return context.speaker.say("page.stack.each", { verb: words, n });
+    if (n > 1) return context.speaker.say("page.stack.each", { verb: words, n });
     return same || take || !unitOf(context, action[1])
         ? words
         : context.speaker.say("page.subject", { verb: words, thing: unitShort(context, action[1]) });

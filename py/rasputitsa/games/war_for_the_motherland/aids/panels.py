@@ -146,4 +146,7 @@ def _pools(look: state.WarLook) -> list[panel_forms.PoolPanel]:
 @lru_cache(maxsize=256)
 def _pool(box: str, side: state.SideId, units: Ids) -> panel_forms.PoolPanel:
     """A side's part of a box; it changes seldom."""
-    return tracks.pool(f"{box}_{side}", box_title(box), side, units)
+    title = box_title(box)
+    if title.key == "box.due":
+        title = text("panel.due", side=side, **dict(title.facts))
+    return tracks.pool(f"{box}_{side}", title, side, units)
