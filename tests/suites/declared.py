@@ -16,6 +16,7 @@ import pytest
 from rasputitsa import games
 from rasputitsa.engine import edition
 from rasputitsa.engine.decision import Action
+from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from tests.goldens import Goldens
@@ -152,6 +153,21 @@ class Collection:
 
 
 @dataclass(frozen=True)
+class Walks:
+    """Walks on which all that is offered, and all that comes of it, is compared with a slow oracle.
+
+    `walk` plays so many actions from a match and answers how many decisions were compared. `games` begin a walk of so
+    many actions each, by seed; `positions` a match, by name and seed, to walk on from.
+    """
+
+    walk: Callable[[Match, Chooser, int], int]
+    games: Mapping[int, int]
+    positions: Mapping[str, tuple[Callable[[Chooser], Match], tuple[int, ...]]]
+    further: int
+    proves: Proofs = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Suites:
     """A game with its part in each suite; a suite that is not declared leaves the game alone."""
 
@@ -161,6 +177,7 @@ class Suites:
     owners: Owners | None = None
     reference: Reference | None = None
     collection: Collection | None = None
+    walks: Walks | None = None
 
     def __str__(self) -> str:
         return self.game.slug

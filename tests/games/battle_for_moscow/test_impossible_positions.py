@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import position
-from rasputitsa.engine.errors import FormatError
 from rasputitsa.games.battle_for_moscow.state import MoscowRules
+from tests import refused
 from tests.games.battle_for_moscow.positions import ATTRITION, CONTINUATION, PHASES, SUPPLIED_PHASES, rules
 
 
@@ -17,12 +16,7 @@ def form(stage: list[Any], now: str, **facts: Any) -> dict[str, Any]:
 
 def refusal(form: dict[str, Any], built: MoscowRules | None = None) -> str:
     """The key of the error and its place; empty for a position that can be. Classic rules, unless others are given."""
-    built = built or rules()
-    try:
-        position.from_json(built, form)
-    except FormatError as error:
-        return f"{error.text.key} {dict(error.text.facts)['at']}"
-    return ""
+    return " ".join(refused.refusal(built or rules(), form)).strip()
 
 
 def moving(**units: dict[str, Any]) -> str:

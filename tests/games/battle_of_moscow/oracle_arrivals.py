@@ -24,7 +24,8 @@ from tests.games.battle_of_moscow.oracle_board import (
     zone,
 )
 from tests.games.battle_of_moscow.oracle_supply import FEEDS, draws_on, load
-from tests.games.battle_of_moscow.oracle_walk import same, stage_of
+from tests.games.battle_of_moscow.oracle_walk import stage_of
+from tests.oracles import same
 
 TIKHVIN = "1208"
 DUE = {"moscow": 4, "leningrad": 4, "south": 3, "east": 4}

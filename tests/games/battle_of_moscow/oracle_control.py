@@ -9,7 +9,7 @@ from rasputitsa.engine.match import Match
 from tests.games.battle_of_moscow.oracle_board import CITIES, RAILS, Board, Piece, around, hostile, standing
 from tests.games.battle_of_moscow.oracle_moves import is_open, left, price
 from tests.games.battle_of_moscow.oracle_supply import friendly_rails
-from tests.games.battle_of_moscow.oracle_walk import same
+from tests.oracles import same
 
 Path = Sequence[str]
 

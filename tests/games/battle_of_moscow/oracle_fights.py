@@ -8,7 +8,7 @@ from typing import Any
 from rasputitsa.engine.match import Match
 from tests.games.battle_of_moscow import oracle_battles as battles
 from tests.games.battle_of_moscow.oracle_board import FORTIFIED, TERRAIN, Board, Piece, around, standing
-from tests.games.battle_of_moscow.oracle_walk import same
+from tests.oracles import same
 
 Lost = set[str]
 

@@ -9,7 +9,8 @@ from rasputitsa.engine.match import Match
 from tests.asking import subjects, targets
 from tests.games.battle_of_moscow.oracle_board import Board
 from tests.games.battle_of_moscow.oracle_supply import FEEDS, degree, draws_on, groups, load
-from tests.games.battle_of_moscow.oracle_walk import board_of, same
+from tests.games.battle_of_moscow.oracle_walk import board_of
+from tests.oracles import same
 
 Choose = Callable[[int], int]
 Fed = dict[str, str]

@@ -6,8 +6,9 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_of_moscow import GAME
 from tests.games.battle_of_moscow.oracle_positions import PHASES, random_match
-from tests.games.battle_of_moscow.oracle_walk import DifferenceError, walk
+from tests.games.battle_of_moscow.oracle_walk import walk
 from tests.games.battle_of_moscow.players import drawn
+from tests.oracles import DifferenceError
 
 LONGEST_GAME, FURTHER, LOOK = 20_000, 40, 4
 """The actions of each game and from each position, and the units that are looked at in a decision."""

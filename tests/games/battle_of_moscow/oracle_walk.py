@@ -12,24 +12,10 @@ from tests.games.battle_of_moscow import oracle_supply as supply
 from tests.games.battle_of_moscow.oracle_board import Board, board, hostile
 from tests.games.battle_of_moscow.oracle_moves import reach, rides
 from tests.games.battle_of_moscow.oracle_retreat import ends
+from tests.oracles import same
 
 Choose = Callable[[int], int]
 MOVED = ("mp", "from", "rode")
-
-
-class DifferenceError(AssertionError):
-    """The game and the oracle disagree."""
-
-
-def same(what: str, found: Any, wanted: Any) -> None:
-    """Say what differs."""
-    if isinstance(found, dict) and isinstance(wanted, dict):
-        unlike = [key for key in {**found, **wanted} if found.get(key) != wanted.get(key)]
-        found, wanted = {key: found.get(key) for key in unlike}, {key: wanted.get(key) for key in unlike}
-    if isinstance(found, set) and isinstance(wanted, set):
-        found, wanted = sorted(found - wanted), sorted(wanted - found)
-    if found != wanted:
-        raise DifferenceError(f"{what}: the game {found}, the oracle {wanted}")
 
 
 def board_of(match: Match[Any, Any]) -> Board:

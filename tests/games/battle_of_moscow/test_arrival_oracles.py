@@ -11,8 +11,9 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from tests.games.battle_of_moscow import oracle_arrivals as oracle
 from tests.games.battle_of_moscow.oracle_positions import cut_off, match_of, off_the_map, random_board
-from tests.games.battle_of_moscow.oracle_walk import DifferenceError, board_of, stage_of
+from tests.games.battle_of_moscow.oracle_walk import board_of, stage_of
 from tests.games.battle_of_moscow.players import drawn
+from tests.oracles import telling
 
 POSITIONS, FURTHER = 8, 20
 PLACES = ("2227", "0507", "2546", "2944", "2810", "1208", "0220")
@@ -51,8 +52,6 @@ def compared(match: Match[Any, Any], side: str, choose: Chooser) -> int:
 def test_what_comes_in(side: str):
     looked = 0
     for seed in range(POSITIONS):
-        try:
+        with telling(f"seed {seed}"):
             looked += compared(beginning(seed, side), side, Chooser(seed))
-        except DifferenceError as difference:
-            raise AssertionError(f"seed {seed}: {difference}") from difference
     assert looked > POSITIONS

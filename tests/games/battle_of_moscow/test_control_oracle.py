@@ -5,8 +5,9 @@ import pytest
 from rasputitsa.engine.dice import Chooser
 from tests.games.battle_of_moscow.oracle_control import Control
 from tests.games.battle_of_moscow.oracle_positions import random_match
-from tests.games.battle_of_moscow.oracle_walk import DifferenceError, board_of
+from tests.games.battle_of_moscow.oracle_walk import board_of
 from tests.games.battle_of_moscow.players import drawn
+from tests.oracles import telling
 
 POSITIONS, FURTHER = 8, 40
 
@@ -26,10 +27,8 @@ def test_every_way_is_lawful_and_takes_the_cities_on_it(phase: str):
             action = drawn(match, choose, haste=12)
             match.play(action)
             now = board_of(match)
-            try:
+            with telling(f"seed {seed}", match):
                 control.see(match, before, action, now)
-            except DifferenceError as difference:
-                raise AssertionError(f"seed {seed}, after {match.length} actions: {difference}") from difference
             changed += now.form["german_cities"] != before.form["german_cities"]
             before = now
         judged += control.judged

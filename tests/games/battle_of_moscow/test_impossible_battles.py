@@ -4,21 +4,16 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import position
-from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
 from tests.games.battle_of_moscow.positions import act, attack, game, rules
+from tests.refused import place
 
 pytestmark = pytest.mark.rule("combat", "ruling-93")
 
 
 def refused(form: dict[str, Any]) -> str:
     """The place where a position is wrong; empty if it is possible."""
-    try:
-        position.from_json(rules(), form)
-    except FormatError as error:
-        return str(dict(error.text.facts)["at"])
-    return ""
+    return place(rules(), form)
 
 
 def announced() -> dict[str, Any]:

@@ -15,8 +15,9 @@ from tests.games.battle_of_moscow.oracle_board import Board
 from tests.games.battle_of_moscow.oracle_fights import Watch
 from tests.games.battle_of_moscow.oracle_positions import PHASES, Choose, cut_off, match_of, random_match
 from tests.games.battle_of_moscow.oracle_supply import FEEDS, FREE, load
-from tests.games.battle_of_moscow.oracle_walk import DifferenceError, board_of
+from tests.games.battle_of_moscow.oracle_walk import board_of
 from tests.games.battle_of_moscow.players import drawn
+from tests.oracles import telling
 
 POSITIONS, FURTHER = 10, 50
 """The number of positions of each kind, and of actions from each where battles are watched."""
@@ -55,10 +56,8 @@ def test_what_isolated_groups_lose(side: str):
     for seed in range(POSITIONS):
         choose = Chooser(seed)
         board = cut_off(choose, side)
-        try:
+        with telling(f"seed {seed}"):
             groups += hunger.starve(match_of(board, choose, f"{side}_starving"), board, side, choose)
-        except DifferenceError as difference:
-            raise AssertionError(f"seed {seed}: {difference}") from difference
     assert groups > POSITIONS
 
 
@@ -68,10 +67,8 @@ def test_who_keeps_a_share_in_the_second_impulse():
     for seed in range(POSITIONS):
         choose = Chooser(seed)
         board = shared(cut_off(choose, "russian"), choose)
-        try:
+        with telling(f"seed {seed}"):
             fed += hunger.second_impulse(match_of(board, choose, "russian_2"), board, choose)
-        except DifferenceError as difference:
-            raise AssertionError(f"seed {seed}: {difference}") from difference
     assert fed > POSITIONS
 
 
@@ -81,8 +78,6 @@ def test_what_a_closed_movement_and_a_battle_take_off_the_map(phase: str):
     judged = 0
     for number in range(3):
         seed = 10 * number + PHASES.index(phase)
-        try:
+        with telling(f"seed {seed}"):
             judged += watched(random_match(Chooser(seed), phase), Chooser(seed))
-        except DifferenceError as difference:
-            raise AssertionError(f"seed {seed}: {difference}") from difference
     assert judged

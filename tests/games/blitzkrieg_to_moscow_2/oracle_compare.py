@@ -9,6 +9,7 @@ from tests.games.blitzkrieg_to_moscow_2 import oracle_cards as cards
 from tests.games.blitzkrieg_to_moscow_2.oracle import AREAS, TURNS, Board, Piece, homes, is_legal_stack
 from tests.games.blitzkrieg_to_moscow_2.oracle_combat import attack_targets
 from tests.games.blitzkrieg_to_moscow_2.oracle_diary import Diary, side_of, stage_of
+from tests.games.blitzkrieg_to_moscow_2.oracle_hands import activations, hand
 from tests.games.blitzkrieg_to_moscow_2.oracle_in_battle import (
     advance,
     combat,
@@ -21,7 +22,7 @@ from tests.games.blitzkrieg_to_moscow_2.oracle_in_battle import (
 from tests.games.blitzkrieg_to_moscow_2.oracle_moves import rail_ends, sea_end
 from tests.games.blitzkrieg_to_moscow_2.oracle_on_the_move import movement, moves, overfilled, tank_move
 from tests.games.blitzkrieg_to_moscow_2.oracle_room import least
-from tests.games.blitzkrieg_to_moscow_2.oracle_same import activations, hand, is_open, offered, same, targets
+from tests.oracles import is_open, offered, same, targets
 
 
 def compare(match: Match[Any, Any], board: Board, diary: Diary) -> None:

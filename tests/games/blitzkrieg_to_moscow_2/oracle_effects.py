@@ -8,8 +8,8 @@ from rasputitsa.engine.match import Match
 from tests.games.blitzkrieg_to_moscow_2.oracle import AREAS, REARS, Board, Piece, homes, neighbours
 from tests.games.blitzkrieg_to_moscow_2.oracle_course import entered
 from tests.games.blitzkrieg_to_moscow_2.oracle_diary import Diary, happened
-from tests.games.blitzkrieg_to_moscow_2.oracle_same import same
 from tests.games.blitzkrieg_to_moscow_2.oracle_supply import has_line
+from tests.oracles import same
 
 BROUGHT = {"activate": True, "rebuilt": False, "bring": True, "place": True, "sail": False}
 """The verbs that place a unit, true if it is fresh afterwards."""

@@ -8,8 +8,9 @@ from tests.games.blitzkrieg_to_moscow_2 import oracle_cards as cards
 from tests.games.blitzkrieg_to_moscow_2.oracle import CITIES, Board, Piece
 from tests.games.blitzkrieg_to_moscow_2.oracle_combat import attack_targets, defence, level, tactics
 from tests.games.blitzkrieg_to_moscow_2.oracle_diary import Diary, side_of
+from tests.games.blitzkrieg_to_moscow_2.oracle_hands import activations, hand
 from tests.games.blitzkrieg_to_moscow_2.oracle_retreat import advancers, captures, retreat_paths
-from tests.games.blitzkrieg_to_moscow_2.oracle_same import activations, hand, is_open, offered, same, targets
+from tests.oracles import is_open, offered, same, targets
 
 
 def combat(match: Match[Any, Any], board: Board, diary: Diary) -> None:

@@ -7,9 +7,10 @@ from typing import Any
 from rasputitsa.engine.match import Match
 from tests.games.blitzkrieg_to_moscow_2.oracle import AREAS, Board, Piece, is_legal_stack, other, zone
 from tests.games.blitzkrieg_to_moscow_2.oracle_diary import Diary, side_of
+from tests.games.blitzkrieg_to_moscow_2.oracle_hands import activations
 from tests.games.blitzkrieg_to_moscow_2.oracle_moves import excess, is_bound, must_stop, overfull, reach
 from tests.games.blitzkrieg_to_moscow_2.oracle_room import as_they_stand, least
-from tests.games.blitzkrieg_to_moscow_2.oracle_same import activations, is_open, offered, same
+from tests.oracles import is_open, offered, same
 
 Offers = tuple[dict[str, dict[str, int]], dict[str, set[str]]]
 """The moves of each unit with their prices, and the hexes that it can only pass."""

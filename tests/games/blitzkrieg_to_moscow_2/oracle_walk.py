@@ -17,8 +17,8 @@ from tests.games.blitzkrieg_to_moscow_2.oracle_diary import (
     stage_of,
 )
 from tests.games.blitzkrieg_to_moscow_2.oracle_effects import arrived, effect, is_walkable, sealed
-from tests.games.blitzkrieg_to_moscow_2.oracle_same import same
 from tests.games.blitzkrieg_to_moscow_2.oracle_supply import after_supply, points
+from tests.oracles import same
 
 Choose = Callable[[int], int]
 WEIGHTS = {

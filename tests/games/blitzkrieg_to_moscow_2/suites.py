@@ -7,6 +7,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
 from rasputitsa.games.blitzkrieg_to_moscow_2.build import data
 from tests.games.blitzkrieg_to_moscow_2 import printed
 from tests.games.blitzkrieg_to_moscow_2.golden_games import GOLDENS
+from tests.games.blitzkrieg_to_moscow_2.oracle_walks import WALKS
 from tests.games.blitzkrieg_to_moscow_2.owners import OWNERS
 from tests.suites.declared import Collected, Collection, Golden, Perft, Reference, Suites
 
@@ -64,6 +65,7 @@ SUITES = Suites(
         },
     ),
     owners=OWNERS,
+    walks=WALKS,
     reference=Reference(
         rulings=52,
         named=61,

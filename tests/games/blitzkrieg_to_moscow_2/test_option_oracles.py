@@ -14,8 +14,8 @@ from tests.games.blitzkrieg_to_moscow_2.oracle_combat import attack_targets
 from tests.games.blitzkrieg_to_moscow_2.oracle_diary import board_of
 from tests.games.blitzkrieg_to_moscow_2.oracle_moves import allowance, reach
 from tests.games.blitzkrieg_to_moscow_2.oracle_positions import random_match
-from tests.games.blitzkrieg_to_moscow_2.oracle_same import is_open
 from tests.games.blitzkrieg_to_moscow_2.oracle_walk import drawn
+from tests.oracles import is_open
 
 TANK_CARD = {"german": "blitzkrieg", "soviet": "t34"}
 BATTLE = ("tactics", "shift", "reroll", "retreat", "advance")

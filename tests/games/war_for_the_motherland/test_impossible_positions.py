@@ -4,19 +4,14 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import position
-from rasputitsa.engine.errors import FormatError
 from tests.contract.cases import first_cases, played
 from tests.games.war_for_the_motherland.positions import FALL, TURNING_POINT, rules
+from tests.refused import place
 
 
 def refused(form: dict[str, Any], scenario: str = TURNING_POINT) -> str:
     """The place that a refusal names; empty where the position can be."""
-    try:
-        position.from_json(rules(scenario), form)
-    except FormatError as error:
-        return str(dict(error.text.facts)["at"])
-    return ""
+    return place(rules(scenario), form)
 
 
 @pytest.mark.rule("5.2", "ruling-2")

@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import position
-from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
 from tests.games.war_for_the_motherland.positions import FALL, act, asked, at, game, reach, rules, subjects, told, why
+from tests.refused import place
 
 EVERYWHERE = {name: list(rules(FALL).grid.ids(rules(FALL).grid.hexes)) for name in ("german", "soviet", "rumanian")}
 LINE = ("C2118", "C2218", "C2318", "C2418", "C2518", "C2618", "C2718", "C2818", "C2918", "C3018")
@@ -253,9 +252,4 @@ def test_no_file_claims_a_voyage_that_cannot_have_been(halves: int, route: list[
     fields = {"side": "soviet", "kind": "all", "halves": halves, "route": route}
     form: dict[str, Any] = {"units": {"65R": {"hex": "C6205"}}, "turn": 2, "active": "soviet"}
     form["stack"] = [["campaign", {}], ["turn", 5], ["soviet_movement", 3], ["transport", fields]]
-    try:
-        position.from_json(rules(FALL), form)
-        found = ""
-    except FormatError as error:
-        found = str(dict(error.text.facts)["at"])
-    assert found == (f"/stack/3/{at}" if at else "")
+    assert place(rules(FALL), form) == (f"/stack/3/{at}" if at else "")
