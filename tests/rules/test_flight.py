@@ -1,13 +1,13 @@
 """Retreats hex by hex into the best class at hand, against every way walked one by one."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import pytest
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
-from rasputitsa.rules.flight import Flight, free_price, price_of
+from rasputitsa.rules.flight import Flight
 from rasputitsa.rules.sides import all_sides
 from tests.hexgrid.boards import ALL, some
 from tests.rules.ground import closed_between, crossable, open_board
@@ -104,6 +104,16 @@ def test_who_did_not_retreat_is_displaced_from_where_he_stands():
     grid, start = open_board()
     flight = Flight(grid, (grid.hexes,), all_sides(grid), free_price)
     assert flight.next(start, start, room=grid.hexes) == grid.neighbours(start)
+
+
+def free_price(here: Hex, there: Hex) -> int:
+    """No step of a retreat costs any strength."""
+    return 0
+
+
+def price_of(entered: HexSet) -> Callable[[Hex, Hex], int]:
+    """A step of strength for each of some hexes that is entered."""
+    return lambda here, there: entered >> there & 1
 
 
 def some_classes(grid: Grid, choose: Chooser) -> tuple[HexSet, ...]:

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
+from rasputitsa.bots.battle_for_moscow.spread import WaysOut
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 from rasputitsa.rules.retreat import (
     Ground,
     Way,
-    WaysOut,
     best_class,
     ends_of,
     exits,

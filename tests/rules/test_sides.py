@@ -4,7 +4,7 @@ import pytest
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, hexes_in
-from rasputitsa.rules.sides import across, all_sides, barrier, flood, joined, open_sides, parts, touched
+from rasputitsa.rules.sides import across, all_sides, barrier, flood, open_sides, parts, touched
 from tests.hexgrid.boards import ALL, some
 from tests.rules.maps import has_side, random_sides, sides_of, walk
 
@@ -31,9 +31,6 @@ def test_no_way_leads_over_a_side_that_is_closed_in_any_way(grid: Grid):
         neither = tuple(grid.hexes & ~lake[direction] & ~sea[direction] for direction in range(6))
         expected = walk(grid, seeds, grid.hexes, neither)
         assert set(hexes_in(flood(grid, seeds, grid.hexes, ways))) == expected
-        assert flood(grid, seeds, grid.hexes, ways) == flood(
-            grid, seeds, grid.hexes, open_sides(grid, joined(lake, sea))
-        )
 
 
 def test_over_all_sides_a_flood_is_that_of_the_grid(grid: Grid):

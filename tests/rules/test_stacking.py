@@ -7,7 +7,7 @@ from rasputitsa.engine.state import Unit, Units, UnitType
 from rasputitsa.hexgrid.field import field, uniform
 from rasputitsa.hexgrid.grid import HexSet, hexes_in, rectangle
 from rasputitsa.rules.costs import leaving
-from rasputitsa.rules.sides import all_sides, joined, open_sides
+from rasputitsa.rules.sides import all_sides, open_sides
 from rasputitsa.rules.stacking import Limit, Stacking, load_stacking, shared
 from rasputitsa.rules.zoc import Zones
 from tests.hexgrid.boards import some
@@ -169,7 +169,7 @@ def test_who_stands_in_a_city_has_a_zone_and_who_stands_in_a_marsh_has_none():
 def test_over_a_frozen_side_only_the_zones_of_some_reach():
     frozen = sides_of(GRID, ("0101", "0201"))
     land = open_sides(GRID, frozen)
-    foot = Zones(GRID, lambda u: u.type.id == "infantry", 0, 0, joined(land, frozen))
+    foot = Zones(GRID, lambda u: u.type.id == "infantry", 0, 0, all_sides(GRID))
     others = Zones(GRID, lambda u: u.type.id != "infantry", 0, 0, land)
     east = GRID.named(["0201"])
     assert foot.of([unit("A", "infantry")]) & east

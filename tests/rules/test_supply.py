@@ -8,8 +8,8 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.field import Cost, uniform
 from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet, hexes_in, rectangle
 from rasputitsa.rules.costs import Chart, Line, dearer, load_chart, step_costs
-from rasputitsa.rules.sides import all_sides, flood, joined, open_sides, parts
-from rasputitsa.rules.supply import FAR, chained, connected, connected_over, ranges
+from rasputitsa.rules.sides import all_sides, flood, open_sides, parts
+from rasputitsa.rules.supply import FAR, chained, connected, ranges
 from tests.hexgrid.boards import some
 from tests.rules.maps import drawn, random_map, random_sides, sides_of
 from tests.rules.test_costs import PRINTED
@@ -164,14 +164,14 @@ def test_no_line_goes_over_a_side_that_is_all_sea():
         ways = open_sides(ROW, sea)
         costs = (Cost(0, ROW.hexes, tuple(ROW.shift(leaving, d) for d, leaving in enumerate(ways))),)
         expected = {hex for hex in ROW.axial if best_line(ROW, hex, sources, costs, open_hexes)}
-        assert set(hexes_in(connected_over(ROW, sources, open_hexes, ways))) == expected
-        assert ranges(ROW, sources, costs, open_hexes, 0).within(0) == connected_over(ROW, sources, open_hexes, ways)
+        assert set(hexes_in(connected(ROW, sources, open_hexes, ways))) == expected
+        assert ranges(ROW, sources, costs, open_hexes, 0).within(0) == connected(ROW, sources, open_hexes, ways)
 
 
 def test_without_closed_sides_it_is_the_flood_of_all():
     choose = Chooser(4)
     sources, open_hexes = some(ROW, choose, 9), some(ROW, choose, 3)
-    assert connected_over(ROW, sources, open_hexes, joined(all_sides(ROW))) == connected(ROW, sources, open_hexes)
+    assert connected(ROW, sources, open_hexes, all_sides(ROW)) == connected(ROW, sources, open_hexes)
     assert ranges(ROW, sources, (uniform(ROW, 0, ROW.hexes),), open_hexes, FAR).within(0) == connected(
         ROW, sources, open_hexes
     )

@@ -12,11 +12,12 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.procedures import stepping
 from rasputitsa.procedures.acts import act, side_act
-from rasputitsa.procedures.advancing import Advances, enter, survivors
+from rasputitsa.procedures.advancing import Advances, enter
 from rasputitsa.procedures.plain import FallBack, involved
 from rasputitsa.procedures.stepping import step_loss
 from rasputitsa.procedures.throwing import asked_by, throw
 from rasputitsa.rules.plain import enemy_area
+from rasputitsa.rules.planning import party
 from rasputitsa.rules.retreat import Ground
 from tests.skirmish.cards import Interrupt, battle_of, report
 from tests.skirmish.fighting import advancing, emptied, guns_at, odds_of
@@ -149,7 +150,7 @@ class Advance(Advances):
         for unit in units:
             enter(play, unit, (unit.hex, battle_of(play).hex), "3.7")
         if battle_of(play).overrun:
-            stopped = (unit for unit in survivors(play) if unit.hex != battle_of(play).hex)
+            stopped = (unit for unit in party(play, "attackers") if unit.hex != battle_of(play).hex)
             play.state.put(*(unit.marked("mp", 0) for unit in stopped))
         play.end()
         report(play, *(enemy_of(unit.side) for unit in units[:1]))

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.procedures.advancing import survivors
 from rasputitsa.rules.combat import Odds, Shift, odds
 from rasputitsa.rules.plain import enemy_area
+from rasputitsa.rules.planning import party
 from tests.skirmish.cards import battle_of
 from tests.skirmish.state import Battle, SkirmishLook, attack_of, defence_of, full_hexes, land, near
 
@@ -44,7 +44,7 @@ def defenders(look: SkirmishLook, hex: Hex, against: Sequence[Unit]) -> tuple[Un
 
 def advancing(look: SkirmishLook) -> tuple[Unit, ...]:
     """The attackers that may enter a hex, once it is empty of defenders and has room (3.7)."""
-    return tuple(unit for unit in survivors(look) if emptied(look, unit))
+    return tuple(unit for unit in party(look, "attackers") if emptied(look, unit))
 
 
 def emptied(look: SkirmishLook, unit: Unit) -> HexSet:

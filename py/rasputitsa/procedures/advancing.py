@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rasputitsa.engine.decision import Decision, Option
-from rasputitsa.engine.stage import Look, Play, Stage
+from rasputitsa.engine.stage import Play, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
@@ -52,10 +52,3 @@ def enter(play: Play[Any, Any], unit: Unit, path: Sequence[Hex], rule: str) -> N
     names = [play.rules.grid.names[hex] for hex in path]
     play.state.put(unit.at(path[-1]))
     play.log(text("log.advance", rule, unit=unit.id, hex=names[-1]), unit=unit.id, path=names)
-
-
-def survivors(look: Look[Any, Any]) -> tuple[Unit, ...]:
-    """The attackers of the battle being fought that are still on the map."""
-    battle = look.state.battle
-    units = (look.state.units[id] for id in battle.attackers) if battle else ()
-    return tuple(unit for unit in units if unit.hex >= 0)

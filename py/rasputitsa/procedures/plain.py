@@ -16,7 +16,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.procedures.acts import Act, SideAct, act, side_act
-from rasputitsa.procedures.advancing import Advances, enter, survivors
+from rasputitsa.procedures.advancing import Advances, enter
 from rasputitsa.procedures.fighting import Announcing, Battles, Fights, Planning, announcing, battles
 from rasputitsa.procedures.losing import SideLoss
 from rasputitsa.procedures.making import Side, made
@@ -28,7 +28,7 @@ from rasputitsa.rules.attacks import ATTACKS, Attacks
 from rasputitsa.rules.losses import of_battle
 from rasputitsa.rules.moves import FROM, MP
 from rasputitsa.rules.plain import PlainMarches, enemy_area
-from rasputitsa.rules.planning import battle_of
+from rasputitsa.rules.planning import battle_of, party
 from rasputitsa.rules.retreat import Ground, retreats
 
 
@@ -170,7 +170,7 @@ class Advance(Advances):
 
     def advancing(self, look: Any) -> Option | None:
         """The verb, with the attackers that are left."""
-        able = survivors(look)
+        able = party(look, "attackers")
         if look.state.units.on(battle_of(look).hex) or not able:
             return None
         return of_battle(look.state.units.of(able[0].side), able, self.section).option("advance", able)
@@ -203,7 +203,7 @@ def involved(look: Look[Any, Any], side: str) -> tuple[Unit, ...]:
     """The units of a side that are in the battle: its attackers, or who still stands on its hexes."""
     battle, units = battle_of(look), look.state.units
     if units[battle.attackers[0]].side == side:
-        return survivors(look)
+        return party(look, "attackers")
     return tuple([unit for hex in battle.hexes for unit in units.on(hex) if unit.side == side])
 
 

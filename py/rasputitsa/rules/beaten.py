@@ -1,6 +1,6 @@
 """Units that were driven back and stand in a hex that is attacked later in the same phase: they add nothing to it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import HexSet
@@ -26,13 +26,3 @@ def open_to_attack(units: Iterable[Unit]) -> HexSet:
         if unit.hex >= 0 and (not unit.marks or unit.mark(BEATEN) is None):
             area |= 1 << unit.hex
     return area
-
-
-def driven_back(units: Sequence[Unit]) -> tuple[Unit, ...]:
-    """The same units, marked as beaten till the phase ends."""
-    return tuple(unit.marked(BEATEN, 1) for unit in units)
-
-
-def announced_against(units: Iterable[Unit], announced: Sequence[str]) -> tuple[Unit, ...]:
-    """Units in a hex that stood there when the attack was announced; later ones are no part of it."""
-    return tuple(unit for unit in units if unit.id in announced)

@@ -43,13 +43,3 @@ class Flight:
     def is_saved(self, start: Hex, length: int, steps: int) -> bool:
         """True if a unit with so many steps can come through: the way ends somewhere and leaves it a step."""
         return any(price < steps for price in self.cheapest(start, length).values())
-
-
-def free_price(here: Hex, there: Hex) -> int:
-    """No step of a retreat costs any strength."""
-    return 0
-
-
-def price_of(entered: HexSet) -> Callable[[Hex, Hex], int]:
-    """A step of strength for each hex entered that is among these: empty hexes in enemy zones."""
-    return lambda here, there: entered >> there & 1

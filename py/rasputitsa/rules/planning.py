@@ -1,9 +1,11 @@
-"""The battle being fought, and the stages in which plans of attack can exist."""
+"""The battle being fought, its parties, and the stages in which plans of attack can exist."""
 
 from typing import Any
 
 from rasputitsa.engine.stage import Look, Stage
 from rasputitsa.engine.standing import is_begun
+from rasputitsa.engine.state import Unit
+from rasputitsa.rules.results import Party
 
 
 def battle_of(look: Look[Any, Any]) -> Any:
@@ -11,6 +13,13 @@ def battle_of(look: Look[Any, Any]) -> Any:
     if look.state.battle is None:
         raise LookupError("no battle is being fought")
     return look.state.battle
+
+
+def party(look: Look[Any, Any], of: Party) -> tuple[Unit, ...]:
+    """The attackers or the defenders of the battle being fought who are on the map, in the order of the roster."""
+    battle = look.state.battle
+    units = look.state.units.those(getattr(battle, of)) if battle else ()
+    return tuple([unit for unit in units if unit.hex >= 0])
 
 
 def is_planning(look: Look[Any, Any], side: str, stages: tuple[type[Stage], ...]) -> bool:

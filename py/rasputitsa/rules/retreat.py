@@ -162,25 +162,6 @@ def retreats(ground: Ground, start: Hex, length: int) -> Retreat | None:
     return None
 
 
-class WaysOut:
-    """A look-up that tells if retreats of one length exist, for thousands of positions.
-
-    Where every free hex can be entered, over all sides, and stood in, `retreats` would tell the same with the ways.
-    """
-
-    def __init__(self, grid: Grid, length: int) -> None:
-        self._expand = grid.expand
-        self._near = {hex: grid.neighbours(hex) for hex in grid.axial}
-        self._further = {hex: [grid.ring(hex, far) for far in range(2, length + 1)] for hex in grid.axial}
-
-    def exist(self, start: Hex, free: HexSet) -> bool:
-        """True if free hexes lead so far from a hex, each one further from it."""
-        area = self._near[start] & free
-        for ring in self._further[start]:
-            area = self._expand(area) & ring & free
-        return area > 0
-
-
 def exits(ground: Ground, start: Hex, length: int, edge: HexSet) -> tuple[Way, ...]:
     """The ways of a retreat off the map: to a hex of the edge, from which it steps off as its last hex or before."""
     ways: list[Way] = [(start,)]

@@ -23,12 +23,7 @@ def all_sides(grid: Grid) -> Sides:
 
 def open_sides(grid: Grid, *closed: Sides) -> Sides:
     """All sides but those that are closed in any of the ways given."""
-    return tuple(grid.hexes & ~_any(sides) for sides in _by_direction(closed))
-
-
-def joined(*ways: Sides) -> Sides:
-    """The sides that are in any of these."""
-    return tuple(_any(sides) for sides in _by_direction(ways))
+    return tuple(grid.hexes & ~_any(tuple(sides[direction] for sides in closed)) for direction in range(6))
 
 
 def touched(sides: Sides) -> HexSet:
@@ -60,10 +55,6 @@ def barrier(grid: Grid, start: HexSet, open_hexes: HexSet, sides: Sides) -> HexS
     """The closed hexes that a way from a start runs into on all sides."""
     inside = start | flood(grid, across(grid, start, sides), open_hexes, sides)
     return across(grid, inside, sides) & ~open_hexes & ~inside
-
-
-def _by_direction(ways: tuple[Sides, ...]) -> tuple[tuple[HexSet, ...], ...]:
-    return tuple(tuple(sides[direction] for sides in ways) for direction in range(6))
 
 
 def _any(areas: tuple[HexSet, ...]) -> HexSet:

@@ -19,14 +19,14 @@ FAR = 999
 """Beyond the length of any line."""
 
 
-def connected(grid: Grid, sources: HexSet, open_hexes: HexSet) -> HexSet:
-    """The hexes from which a line of any length reaches a source without entering a hex that is not open."""
-    area = grid.flood(sources, open_hexes)
-    return area | grid.expand(area) | sources
+def connected(grid: Grid, sources: HexSet, open_hexes: HexSet, sides: Sides | None = None) -> HexSet:
+    """The hexes from which a line of any length reaches a source without entering a hex that is not open.
 
-
-def connected_over(grid: Grid, sources: HexSet, open_hexes: HexSet, sides: Sides) -> HexSet:
-    """The same over some sides only: those that are not closed, or links."""
+    It leads over all sides, or over some only: those that are not closed, or links.
+    """
+    if sides is None:
+        area = grid.flood(sources, open_hexes)
+        return area | grid.expand(area) | sources
     area = flood(grid, sources, open_hexes, sides)
     return area | across(grid, area, sides) | sources
 

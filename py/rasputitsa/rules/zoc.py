@@ -9,18 +9,8 @@ from dataclasses import dataclass
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import Grid, HexSet
-from rasputitsa.rules.sides import across, open_sides
+from rasputitsa.rules.sides import across
 from rasputitsa.rules.terrain import Sides
-
-
-def zone(grid: Grid, occupied: HexSet) -> HexSet:
-    """The hexes adjacent to units, whatever stands there."""
-    return grid.expand(occupied)
-
-
-def zone_with_closed_sides(grid: Grid, occupied: HexSet, closed: Sides) -> HexSet:
-    """The same, where no zone goes out over closed hexsides (a lake, the sea)."""
-    return across(grid, occupied, open_sides(grid, closed))
 
 
 @dataclass(frozen=True, slots=True)

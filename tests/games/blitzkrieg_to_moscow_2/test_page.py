@@ -7,7 +7,7 @@ import pytest
 from rasputitsa.engine.match import Match
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
 from rasputitsa.page.view import is_shared, shared, view
-from rasputitsa.rules.beaten import driven_back
+from rasputitsa.rules.beaten import BEATEN
 from tests.asking import overlay, panel
 from tests.games.blitzkrieg_to_moscow_2.positions import act, asked, attack, game, rules
 
@@ -121,7 +121,7 @@ def test_11_2_the_threat_is_the_most_that_finds_room():
 def test_ruling_27_the_threat_looks_past_the_phase_in_which_a_stack_was_attacked():
     match = game("2PzA 1304", "3PzA 1204", "4AOK 1404", "3 1306", phase="german_combat", turn=2)
     before = GAME.overlay(match.look, "threat", "soviet", "3")["signs"]
-    match.state.put(*driven_back([match.state.units["3"]]))
+    match.state.put(match.state.units["3"].marked(BEATEN, 1))
     assert GAME.overlay(match.look, "threat", "soviet", "3")["signs"] == before != []
 
 

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, get_args
 
+from rasputitsa.bots.battle_for_moscow.spread import AlongLinks, OverGround, Spread, WaysOut
 from rasputitsa.games.battle_for_moscow.battle import defensive_hexes, line_hexes
 from rasputitsa.games.battle_for_moscow.going import costs_of
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowRules, Weather
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 from rasputitsa.rules.combat import FACES
-from rasputitsa.rules.retreat import WaysOut
-from rasputitsa.rules.spread import AlongLinks, OverGround, Spread
 
 STRONGEST = 160
 """More than six of the strongest units with all their supply points bring together."""

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rasputitsa.bots.battle_for_moscow.chart import Chart, bits, chart_of
+from rasputitsa.bots.battle_for_moscow.spread import Spread
 from rasputitsa.bots.battle_for_moscow.weights import Weights
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.games.battle_for_moscow.going import Kind, allowance, rail_hexes, slowed_by
@@ -23,7 +24,6 @@ from rasputitsa.games.battle_for_moscow.state import (
     weather_of,
 )
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.spread import Spread
 
 ORDER = (GERMAN, SOVIET)
 MOSCOW_DRAWS = 14

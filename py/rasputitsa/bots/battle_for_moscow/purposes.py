@@ -17,7 +17,6 @@ from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow.battle import defensive_terrain
 from rasputitsa.games.battle_for_moscow.state import SOVIET, MoscowLook, cities_of, enemy_of
 from rasputitsa.hexgrid.grid import HexSet
-from rasputitsa.rules.zoc import zone
 
 REACH = 3
 """Two units so far apart leave no hex between them outside their zones; so near is an enemy that a newcomer faces.
@@ -146,7 +145,7 @@ def cut_off(step: Move) -> tuple[str, ...]:
     after = before & ~(1 << unit.hex if unit.hex >= 0 else 0) | 1 << step.hex
 
     def ways(enemy: Unit, own: HexSet) -> HexSet:
-        return grid.neighbours(enemy.hex) & ~own & (theirs | ~zone(grid, own))
+        return grid.neighbours(enemy.hex) & ~own & (theirs | ~grid.expand(own))
 
     return tuple(enemy.id for enemy in facing(step) if ways(enemy, before) and not ways(enemy, after))
 

@@ -14,7 +14,7 @@ from rasputitsa.games.battle_for_moscow.purchases import communication
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act
-from rasputitsa.procedures.advancing import Advances, enter, survivors
+from rasputitsa.procedures.advancing import Advances, enter
 from rasputitsa.procedures.throwing import throw
 from rasputitsa.rules import planning
 from rasputitsa.rules.combat import Odds, Shift, odds
@@ -81,7 +81,7 @@ class Advance(Advances):
 
     def advancing(self, look: state.MoscowLook) -> Option | None:
         """The verb, with the survivors, once the hex is empty."""
-        able = survivors(look)
+        able = planning.party(look, "attackers")
         if look.state.units.on(battle_of(look).hex) or not able:
             return None
         return of_battle(look.state.units.of(able[0].side), able, "ruling-21").option("advance", able)

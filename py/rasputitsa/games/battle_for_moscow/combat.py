@@ -15,7 +15,6 @@ from rasputitsa.rules import attacks
 from rasputitsa.rules.attacks import ATTACKS, announced
 from rasputitsa.rules.combat import Odds
 from rasputitsa.rules.permits import block
-from rasputitsa.rules.zoc import zone
 
 
 class Attacks(attacks.Attacks[MoscowLook]):
@@ -112,7 +111,7 @@ def _begin(play: MoscowPlay, side: SideId) -> None:
 
 def _could_attack(look: MoscowLook, side: SideId) -> bool:
     units = look.state.units
-    return bool(zone(look.rules.grid, units.area(enemy_of(side))) & units.area(side))
+    return bool(look.rules.grid.expand(units.area(enemy_of(side))) & units.area(side))
 
 
 CombatPhase = side_act(

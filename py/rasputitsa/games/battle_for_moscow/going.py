@@ -10,7 +10,6 @@ from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.costs import Chart, Line, step_costs
 from rasputitsa.rules.movement import Going
 from rasputitsa.rules.sides import touched
-from rasputitsa.rules.zoc import zone
 
 Kind = Literal["panzer", "rail", "all"]
 Ways = Literal["country", "rail", "both"]
@@ -29,7 +28,7 @@ class Ground:
         ways: Ways = "country" if self.kind != "rail" else self.ways(unit)
         if ways not in self._going:
             grid, costs = self.rules.grid, costs_of(self.rules, ways, self.weather)
-            self._going[ways] = Going(grid, costs, grid.hexes & ~self.enemies, zone(grid, self.enemies))
+            self._going[ways] = Going(grid, costs, grid.hexes & ~self.enemies, grid.expand(self.enemies))
         return self._going[ways]
 
     def ways(self, unit: Unit) -> Ways:

@@ -9,10 +9,10 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, enemy_of
 from rasputitsa.procedures.acts import act
-from rasputitsa.procedures.advancing import survivors
 from rasputitsa.procedures.losing import Payment, exchange
 from rasputitsa.procedures.offering import OneOf
 from rasputitsa.rules.losses import loss, of_battle
+from rasputitsa.rules.planning import party
 
 
 def _reduce_defender(play: MoscowPlay) -> None:
@@ -31,11 +31,11 @@ class LoseStep(OneOf):
 
     def named(self, look: MoscowLook) -> Sequence[str]:
         """The attackers that are left."""
-        return [unit.id for unit in survivors(look)]
+        return [unit.id for unit in party(look, "attackers")]
 
     def ask(self, look: MoscowLook, named: Sequence[str]) -> Decision:
         """The choice of the attacker that loses a step."""
-        return _loss(look, survivors(look), text("prompt.lose", "combat"))
+        return _loss(look, party(look, "attackers"), text("prompt.lose", "combat"))
 
     def take(self, play: MoscowPlay, id: str) -> None:
         """Take a step from an attacker."""
@@ -101,5 +101,5 @@ def _reduced(unit: Unit) -> Text:
 ExchangeLosses = exchange(
     "exchange_losses",
     "EX: attackers take step losses until they lost at least the defender's printed strength, or none is left.",
-    Payment(survivors, _ask, lambda play, unit: step_value(unit), lose_step),
+    Payment(lambda look: party(look, "attackers"), _ask, lambda play, unit: step_value(unit), lose_step),
 )

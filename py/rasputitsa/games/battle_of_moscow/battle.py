@@ -53,7 +53,7 @@ class Fight(Stage):
 
 
 def _destroy_party(play: TyphoonPlay, of: Party) -> None:
-    for unit in tuple(party(play, of)):
+    for unit in party(play, of):
         destroy(play, unit, "results_table")
 
 
@@ -75,9 +75,7 @@ def _ask(look: TyphoonLook, units: Sequence[Unit], owed: int) -> Decision:
 Exchange = exchange(
     "exchange",
     "The attackers lose as much strength as the defence counted, whole units only, one by one (rulings 43 and 89).",
-    Payment(
-        lambda look: tuple(party(look, "attackers")), _ask, brings, lambda play, unit: destroy(play, unit, "ruling-43")
-    ),
+    Payment(lambda look: party(look, "attackers"), _ask, brings, lambda play, unit: destroy(play, unit, "ruling-43")),
 )
 
 

@@ -1,6 +1,6 @@
 """A game of The Battle of Moscow: its state, its rules as built from the data, the kinds of unit."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -14,7 +14,6 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules import planning, units
 from rasputitsa.rules.combat import ResultsTable
 from rasputitsa.rules.control import Capture, Cities
-from rasputitsa.rules.results import Party
 from rasputitsa.rules.stacking import Stacking
 from rasputitsa.rules.terrain import Map, Sides
 from rasputitsa.rules.units import has_trait, of_branch, other_of
@@ -209,9 +208,4 @@ battle_of: Callable[[TyphoonLook], Battle] = planning.battle_of
 """The battle being fought. Raises LookupError where there is none."""
 
 
-def party(look: TyphoonLook, of: Party) -> Iterator[Unit]:
-    """The units left of the attackers or the defenders of the battle being fought."""
-    battle, units = battle_of(look), look.state.units
-    for id in battle.attackers if of == "attackers" else battle.defenders:
-        if id in units and units[id].hex >= 0:
-            yield units[id]
+party = planning.party

@@ -12,7 +12,7 @@ from rasputitsa.rules.costs import leaving
 from rasputitsa.rules.movement import Going
 from rasputitsa.rules.permits import Ban, Bans
 from rasputitsa.rules.sides import across
-from rasputitsa.rules.supply import connected_over
+from rasputitsa.rules.supply import connected
 
 BOUND = "romania"
 """The country whose units do not move on the first turn (10.0)."""
@@ -129,7 +129,7 @@ def _going(rules: state.BlitzRules, enemies: HexSet, zoned: HexSet, branch: str)
 
 @lru_cache(maxsize=256)
 def _lines(rules: state.BlitzRules, borders: HexSet, closed: HexSet) -> HexSet:
-    return connected_over(rules.grid, borders, rules.grid.hexes & ~closed, rules.ways)
+    return connected(rules.grid, borders, rules.grid.hexes & ~closed, rules.ways)
 
 
 @lru_cache(maxsize=128)

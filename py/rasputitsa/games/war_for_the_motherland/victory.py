@@ -14,7 +14,7 @@ from rasputitsa.games.war_for_the_motherland.ground import dry_land, unsafe
 from rasputitsa.games.war_for_the_motherland.supply.judging import supplied_at_the_end
 from rasputitsa.games.war_for_the_motherland.supply.networks import axis_sources
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.supply import connected_over
+from rasputitsa.rules.supply import connected
 from rasputitsa.rules.units import Same
 
 OTHER_ASSETS = "other"
@@ -128,7 +128,7 @@ def joined_cities(look: state.WarLook) -> HexSet:
 
 @lru_cache(maxsize=8)
 def _joined(rules: state.WarRules, sources: HexSet, clear: HexSet) -> HexSet:
-    return connected_over(rules.grid, sources, clear, rules.land)
+    return connected(rules.grid, sources, clear, rules.land)
 
 
 def level(look: state.WarLook, total: int) -> str:

@@ -13,7 +13,6 @@ from rasputitsa.games.war_for_the_motherland.state import Battle, WarLook, WarPl
 from rasputitsa.procedures.acts import act
 from rasputitsa.rules import planning
 from rasputitsa.rules.beaten import beaten
-from rasputitsa.rules.results import Party
 from rasputitsa.rules.units import of_branch
 
 
@@ -85,11 +84,7 @@ def take_off(play: WarPlay, unit: Unit, box: str) -> None:
 
 battle_of: Callable[[WarLook], Battle] = planning.battle_of
 """The battle being fought. Raises LookupError where there is none."""
-
-
-def party(look: WarLook, of: Party) -> tuple[Unit, ...]:
-    """The attackers or the defenders who are still on the map, in the order of the roster."""
-    return tuple([unit for unit in look.state.units.those(getattr(battle_of(look), of)) if unit.hex >= 0])
+party = planning.party
 
 
 is_armoured = of_branch("panzer", "tank", "mechanized")

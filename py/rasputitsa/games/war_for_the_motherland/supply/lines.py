@@ -8,7 +8,7 @@ from rasputitsa.games.war_for_the_motherland.state import AXIS, SideId, WarLook,
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.costs import dearer
-from rasputitsa.rules.supply import FAR, Ranges, chained, connected_over, ranges
+from rasputitsa.rules.supply import FAR, Ranges, chained, connected, ranges
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,7 +67,7 @@ def _lines(rules: WarRules, side: SideId, snow: bool, cut: HexSet, open_hexes: H
 
 @lru_cache(maxsize=128)
 def _by_rail(rules: WarRules, open_hexes: HexSet, sources: HexSet) -> HexSet:
-    return connected_over(rules.grid, sources, open_hexes, rules.logistics.rails)
+    return connected(rules.grid, sources, open_hexes, rules.logistics.rails)
 
 
 @lru_cache(maxsize=256)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from rasputitsa.hexgrid.field import Cost
-from rasputitsa.hexgrid.grid import Grid, HexSet
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
 
 
 class Spread(Protocol):
@@ -74,3 +74,22 @@ def _entered(grid: Grid, costs: Sequence[Cost], hex: int) -> HexSet:
     for cost in costs:
         area |= cost.reach(grid, 1 << hex)
     return area
+
+
+class WaysOut:
+    """A look-up that tells if retreats of one length exist, for thousands of positions.
+
+    Where every free hex can be entered, over all sides, and stood in, `rules.retreat.retreats` tells the ways too.
+    """
+
+    def __init__(self, grid: Grid, length: int) -> None:
+        self._expand = grid.expand
+        self._near = {hex: grid.neighbours(hex) for hex in grid.axial}
+        self._further = {hex: [grid.ring(hex, far) for far in range(2, length + 1)] for hex in grid.axial}
+
+    def exist(self, start: Hex, free: HexSet) -> bool:
+        """True if free hexes lead so far from a hex, each one further from it."""
+        area = self._near[start] & free
+        for ring in self._further[start]:
+            area = self._expand(area) & ring & free
+        return area > 0

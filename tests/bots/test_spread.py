@@ -2,10 +2,10 @@
 
 import pytest
 
+from rasputitsa.bots.battle_for_moscow.spread import AlongLinks, OverGround, Spread
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.field import Cost, field, uniform
 from rasputitsa.hexgrid.grid import rectangle
-from rasputitsa.rules.spread import AlongLinks, OverGround, Spread
 from tests.hexgrid.boards import some
 from tests.rules.maps import random_sides
 
