@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.state import Unit, UnitType
 from rasputitsa.engine.text import Text, text
-from rasputitsa.rules.losses import in_turn, loser, payments, still_owed
+from rasputitsa.rules.losses import in_turn, loss, payments, still_owed
 
 
 def test_the_ways_to_pay_are_those_of_all_orders():
@@ -69,21 +69,18 @@ def test_no_group_has_nobody_to_lose():
     assert in_turn((), {"a": 1}, {}) == ()
 
 
-def test_who_loses_is_asked_only_where_there_is_a_choice():
+def test_each_of_a_group_can_take_the_next_loss_and_nobody_else():
     kind = UnitType("inf", "infantry", "XX", (1,), (1,), (1,))
     units = [Unit(id, kind, "blue", 0, "", 1) for id in ("a", "b")]
-    decision = loser("blue", text("prompt.lose"), units, "3.5", _halved)
-    assert decision is not None
+    decision = loss("blue", text("prompt.lose"), units, "3.5", _halved)
     assert list(decision.actions()) == [("lose", "a"), ("lose", "b")]
     assert decision.check(("lose", "z")) == text("why.not_in_battle", "3.5", unit="z")
-    assert loser("blue", text("prompt.lose"), units[:1], "3.5", _halved) is None
 
 
 def test_a_loss_says_what_becomes_of_each_unit():
     kind = UnitType("inf", "infantry", "XX", (1, 2), (1, 2), (1, 1))
     units = [Unit("a", kind, "blue", 0, "", 2), Unit("b", kind, "blue", 0, "", 1)]
-    decision = loser("blue", text("prompt.lose"), units, "3.5", _halved)
-    assert decision is not None
+    decision = loss("blue", text("prompt.lose"), units, "3.5", _halved)
     notes = decision.options[0].notes
     assert [notes(unit.id) for unit in units] == [(_halved(units[0]),), (text("note.eliminated", "3.5"),)]
 

@@ -5,7 +5,7 @@ import pytest
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.field import Field, uniform
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, rectangle
-from rasputitsa.rules.areas import Area, comes_in, covered, exits, way_out
+from rasputitsa.rules.areas import Area, covered
 from rasputitsa.rules.costs import Chart, Line, leaving, load_chart, step_costs
 from rasputitsa.rules.movement import ENDLESS, Going, obstacle
 from rasputitsa.rules.paths import fewest_hexes
@@ -112,27 +112,27 @@ def test_the_one_hex_is_none_that_others_may_not_enter():
 def test_the_first_hex_out_of_an_area_costs_one_whatever_it_is(left: int, reached: tuple[str, ...]):
     wood = ROW.named(["0101"])
     going = Going(ROW, (uniform(ROW, 2, wood), uniform(ROW, 1, ROW.hexes & ~wood)), ROW.hexes, 0)
-    assert comes_in(going, Area("rear", wood), left, 1).reached == ROW.named(reached)
+    assert Area("rear", wood).comes_in(going, left, 1).reached == ROW.named(reached)
 
 
 def test_nobody_comes_in_on_a_closed_hex():
     area = Area("rear", ROW.named(["0101", "0201"]))
-    assert ROW.ids(comes_in(row(open_hexes=ROW.named(["0201", "0301"])), area, 2, 1).reached) == ("0201", "0301")
+    assert ROW.ids(area.comes_in(row(open_hexes=ROW.named(["0201", "0301"])), 2, 1).reached) == ("0201", "0301")
 
 
 def test_going_out_costs_one_and_who_had_to_stop_does_not_go():
     area = Area("rear", ROW.named(["0101", "0601"]))
     going = row(halt=ROW.named(["0601"]))
-    assert exits(going.field(at("0301"), 3), area, 1) == ROW.named(["0101"])
-    assert exits(going.field(at("0301"), 2), area, 1) == 0
-    assert exits(going.field(at("0401"), 3), area, 1) == 0
+    assert area.exits(going.field(at("0301"), 3), 1) == ROW.named(["0101"])
+    assert area.exits(going.field(at("0301"), 2), 1) == 0
+    assert area.exits(going.field(at("0401"), 3), 1) == 0
 
 
 def test_who_began_where_others_stop_may_go_out():
     area = Area("rear", ROW.named(["0101"]))
     field = row(halt=ROW.named(["0101"])).field(at("0101"), 1)
-    assert exits(field, area, 1) == ROW.named(["0101"])
-    assert way_out(field, area, 1, fewest_hexes) == (at("0101"),)
+    assert area.exits(field, 1) == ROW.named(["0101"])
+    assert area.way_out(field, 1, fewest_hexes) == (at("0101"),)
 
 
 def test_the_way_out_is_the_cheapest_and_ends_beside_the_area():
@@ -143,7 +143,7 @@ def test_the_way_out_is_the_cheapest_and_ends_beside_the_area():
         area = Area("rear", some(grid, choose, 8))
         going = Going(grid, step_costs(map, load_chart(PRINTED, 2)), grid.hexes, some(grid, choose, 6))
         field = going.field(start, 6)
-        way, ends = way_out(field, area, 2, fewest_hexes), exits(field, area, 2)
+        way, ends = area.way_out(field, 2, fewest_hexes), area.exits(field, 2)
         assert (way is None) == (ends == 0)
         if way is not None:
             assert ends >> way[-1] & 1

@@ -9,7 +9,7 @@ from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Mark, State, Unit, Units, UnitType
 from rasputitsa.hexgrid.field import Cost, Field, uniform
 from rasputitsa.hexgrid.grid import OFF_MAP, HexSet, rectangle
-from rasputitsa.rules.areas import Area, comes_in
+from rasputitsa.rules.areas import Area
 from rasputitsa.rules.movement import Going, Reach
 from rasputitsa.rules.moves import Marches, Party, go_back
 from rasputitsa.rules.permits import Bans
@@ -67,7 +67,7 @@ class Phase(Marches[Look[Any, Any]]):
 
     def reach(self, party: Party) -> Reach:
         if party[0].hex < 0:
-            return comes_in(self.going(party[0]), RESERVE, self.pace(party), 1)
+            return RESERVE.comes_in(self.going(party[0]), self.pace(party), 1)
         return super().reach(party)
 
     def ways(self, party: Party) -> Field:

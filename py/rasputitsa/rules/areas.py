@@ -16,34 +16,31 @@ class Area:
     box: str
     borders: HexSet
 
+    def comes_in(self, going: Going, left: int, price: int) -> Field:
+        """The field of a unit that comes in: its first hex has a price of its own, whatever the ground.
 
-def comes_in(going: Going, area: Area, left: int, price: int) -> Field:
-    """The field of a unit that comes in: its first hex has a price of its own, whatever the ground.
+        What halts a move halts it there too; where a zone does not, the ground for units that come in says so.
+        """
+        return going.entered(self.borders & going.open, left - price)
 
-    What halts a move halts it there too; where a zone does not, the ground for units that come in says so.
-    """
-    return going.entered(area.borders & going.open, left - price)
+    def exits(self, field: Field, price: int) -> HexSet:
+        """The hexes of a field, its start among them, from which a unit can still pay its way out into the area.
 
+        A unit that had to stop goes no further; one that began where others stop may go.
+        """
+        found = 0
+        for left in range(price, len(field.layers)):
+            found |= goes_on(field, left) & self.borders
+        return found
 
-def exits(field: Field, area: Area, price: int) -> HexSet:
-    """The hexes of a field, its start among them, from which a unit can still pay its way out into an area.
-
-    A unit that had to stop goes no further; one that began where others stop may go.
-    """
-    found = 0
-    for left in range(price, len(field.layers)):
-        found |= goes_on(field, left) & area.borders
-    return found
-
-
-def way_out(field: Field, area: Area, price: int, choose: PathChoice) -> Path | None:
-    """The cheapest way to a hex from which a unit goes out, the start alone if it borders; None: it cannot."""
-    for left in range(len(field.layers) - 1, price - 1, -1):
-        ends = goes_on(field, left) & area.borders
-        if ends:
-            end = (ends & -ends).bit_length() - 1
-            return choose(field, end) if field.reached >> end & 1 else (end,)
-    return None
+    def way_out(self, field: Field, price: int, choose: PathChoice) -> Path | None:
+        """The cheapest way to a hex from which a unit goes out, the start alone if it borders; None: it cannot."""
+        for left in range(len(field.layers) - 1, price - 1, -1):
+            ends = goes_on(field, left) & self.borders
+            if ends:
+                end = (ends & -ends).bit_length() - 1
+                return choose(field, end) if field.reached >> end & 1 else (end,)
+        return None
 
 
 def covered(areas: Iterable[Area]) -> HexSet:

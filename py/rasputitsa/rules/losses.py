@@ -8,22 +8,6 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool, refused
 
 
-def loser(
-    side: str,
-    prompt: Text,
-    units: Sequence[Unit],
-    section: str,
-    reduced: Callable[[Unit], Text],
-    why: Callable[..., Text] | None = None,
-) -> Decision | None:
-    """The choice of a unit to take the next loss; None if there is no choice. `section` is the rule behind it.
-
-    `reduced` tells the figures of a unit that has a step to lose; one that has none is eliminated. `why` is the reason
-    against others, where not all of the battle can be next.
-    """
-    return loss(side, prompt, units, section, reduced, why) if len(units) > 1 else None
-
-
 def loss(
     side: str,
     prompt: Text,
@@ -32,7 +16,11 @@ def loss(
     reduced: Callable[[Unit], Text],
     why: Callable[..., Text] | None = None,
 ) -> Decision:
-    """The same choice, also of a single unit."""
+    """The choice of a unit to take the next loss. `section` is the rule behind it.
+
+    `reduced` tells the figures of a unit that has a step to lose; one that has none is eliminated. `why` is the reason
+    against others, where not all of the battle can be next.
+    """
     fates = {unit.id: reduced(unit) if unit.steps > 1 else text("note.eliminated", section) for unit in units}
     stranger = why or refused("why.not_in_battle", section)
     option = Option("lose", ("unit",), tuple(fates), notes=lambda unit: (fates[unit],), why=stranger)

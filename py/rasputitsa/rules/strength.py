@@ -54,11 +54,6 @@ class Chances:
         return chances((change(value), weight) for value, weight in self.weights)
 
 
-def certain(value: int) -> Chances:
-    """A number that is known."""
-    return Chances(((value, 1),))
-
-
 def chances(pairs: Iterable[tuple[int, int]]) -> Chances:
     """Chances from (value, weight) pairs in any order, a value perhaps several times."""
     weights: dict[int, int] = {}

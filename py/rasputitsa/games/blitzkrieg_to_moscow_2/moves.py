@@ -11,7 +11,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2 import ground, state
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
-from rasputitsa.rules.areas import Area, comes_in, exits, way_out
+from rasputitsa.rules.areas import Area
 from rasputitsa.rules.movement import Going, Obstacle
 from rasputitsa.rules.moves import FROM, MP, Marches, Party
 from rasputitsa.rules.paths import Path, fewest_hexes, goes_on
@@ -64,7 +64,7 @@ class Moves(Marches[state.BlitzLook]):
         unit, ground = party[0], self.going(party[0])
         if unit.hex >= 0:
             return ground.field(unit.hex, self.left(unit))
-        return comes_in(ground, self._area(unit), self.left(unit), self._price)
+        return self._area(unit).comes_in(ground, self.left(unit), self._price)
 
     def ways(self, party: Party) -> Field:
         """Hexes with a way for it, without regard to halts and MP."""
@@ -80,7 +80,7 @@ class Moves(Marches[state.BlitzLook]):
         if unit.hex < 0 or str(unit.mark(FROM) or "") in self.look.rules.areas:
             return ()
         field = self.reach((unit,))
-        return tuple(area.box for area in ground.homes_of(self.look, unit) if exits(field, area, self._price))
+        return tuple(area.box for area in ground.homes_of(self.look, unit) if area.exits(field, self._price))
 
     def reaching(self, subjects: Ids, place: str) -> Ids:
         """The subjects that can go to a place."""
@@ -253,7 +253,7 @@ class Moves(Marches[state.BlitzLook]):
         return path[1:]
 
     def _way_out(self, unit: Unit, box: str) -> Path:
-        return way_out(self.reach((unit,)), self.look.rules.areas[box], self._price, fewest_hexes) or (unit.hex,)
+        return self.look.rules.areas[box].way_out(self.reach((unit,)), self._price, fewest_hexes) or (unit.hex,)
 
     def _area(self, unit: Unit) -> Area:
         return self.look.rules.areas[unit.box]

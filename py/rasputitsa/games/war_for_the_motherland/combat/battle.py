@@ -21,7 +21,7 @@ from rasputitsa.rules import advance, permits
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN, open_to_attack
 from rasputitsa.rules.combat import Harm, outcomes
-from rasputitsa.rules.losses import in_turn, loser, of_battle
+from rasputitsa.rules.losses import in_turn, loss, of_battle
 from rasputitsa.rules.permits import Ban, UnitChoice
 from rasputitsa.rules.results import Demand, Party
 from rasputitsa.rules.sides import open_sides
@@ -319,7 +319,8 @@ class Losses(Stage):
         side = units[0].side
         if not self.may_retreat:
             prompt = text("prompt.losses", "8.7", side=side, owed=self.owed)
-            return loser(side, prompt, units, "8.7", _reduced, self._payers(look, units).why)
+            why = self._payers(look, units).why
+            return loss(side, prompt, units, "8.7", _reduced, why) if len(units) > 1 else None
         prompt = text("prompt.satisfy", "8.7", side=side, owed=self.owed)
         notes = lambda id: (_fate(look.state.units[id]),)  # noqa: E731
         lose = self._payers(look, units).option("lose", units)._replace(notes=notes)

@@ -14,7 +14,7 @@ from rasputitsa.games.war_for_the_motherland.fleets import support
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.beaten import fresh
 from rasputitsa.rules.combat import Modifier, Odds, Shift, odds
-from rasputitsa.rules.strength import Chances, Drawers, certain, drawn, part
+from rasputitsa.rules.strength import Chances, Drawers, drawn, part
 
 NONE_LEFT = (1, 2)
 """The attack and defence of an army for which its cup had no marker (ruling 50)."""
@@ -188,7 +188,7 @@ def _sum(look: state.WarLook, units: Iterable[tuple[Unit, int]], of: int) -> Cha
             waiting.setdefault(look.rules.classes[unit.type.id], []).append((unit, factor))
         else:
             total += strength * factor
-    found = certain(total)
+    found = Chances(((total, 1),))
     for letter, armies in waiting.items():
         found = found.plus(_drawn(look, cup(look, letter), armies, of))
     return found
