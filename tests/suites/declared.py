@@ -19,6 +19,7 @@ from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
+from tests.enumeration import Enumeration
 from tests.goldens import Goldens
 from tests.invented import SLUGS
 from tests.trials import Player, at_random
@@ -168,6 +169,24 @@ class Walks:
 
 
 @dataclass(frozen=True)
+class Outlook:
+    """Outcomes of announced battles together, held against a plain enumeration.
+
+    `announced` makes by seed a random position with battles and an order; `seeds`: those that are short to enumerate.
+    `two`: a position with two battles announced, `orders` that are none of them; `quiet`: a position of each kind in
+    which there is nothing to expect.
+    """
+
+    announced: Callable[[int], tuple[Match, list[str]] | None]
+    enumeration: type[Enumeration]
+    seeds: tuple[int, ...]
+    two: Callable[[], Match]
+    orders: tuple[str, ...]
+    quiet: tuple[Callable[[], Match], ...]
+    proves: Proofs = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Suites:
     """A game with its part in each suite; a suite that is not declared leaves the game alone."""
 
@@ -178,6 +197,7 @@ class Suites:
     reference: Reference | None = None
     collection: Collection | None = None
     walks: Walks | None = None
+    outlook: Outlook | None = None
 
     def __str__(self) -> str:
         return self.game.slug

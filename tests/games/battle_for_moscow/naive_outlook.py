@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from rasputitsa.engine import position
@@ -11,8 +11,9 @@ from rasputitsa.engine.game import Value, full_options
 from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_for_moscow import GAME
 from rasputitsa.games.battle_for_moscow.state import MoscowRules
-from tests.enumeration import Bound, Enumeration, announce
-from tests.games.battle_for_moscow.positions import control
+from tests.enumeration import Enumeration, announce
+from tests.games.battle_for_moscow.positions import act, control, game
+from tests.suites.declared import Outlook
 
 ARMIES = {
     "german": "XXXIV XLII VI XII V XIII XX XXVII LIII VII VIII IX XXII XXXV XL XLVIII XLVII LVI XLVI".split(),
@@ -44,12 +45,6 @@ class Moscow(Enumeration):
     def lost(self, state: Any, ids: Sequence[str]) -> int:
         before, after = self.start.state.units, state.units
         return sum(before[id].steps - (after[id].steps if after[id].hex >= 0 else 0) for id in ids)
-
-
-def naive(match: Match, order: Sequence[str], most: int = 1_000_000) -> tuple[list[Bound], int]:
-    """Bounds: vacated, eliminated, steps of defender and attackers of each battle; both sums; and the count."""
-    enumeration = Moscow(match, order, most)
-    return enumeration.ends(match), enumeration.count
 
 
 def announced(seed: int) -> tuple[Match, list[str]] | None:
@@ -106,3 +101,38 @@ def _units(grid: Any, choose: Chooser, side: str) -> dict[str, Any]:
     for _ in range(choose(3)):
         put(side, near(chain[choose(len(chain))], 2 + choose(3)))
     return units
+
+
+CLOSING = ("24 0507 half", "16 0606 half", "V 0807", "LVII 0605", "XXXIV 0506", "XXIV 0407", "XLI 0406")
+CLOSING_ATTACKS = "XXIV>0507 XLI>0507 LVII>0606 XXXIV>0606"
+
+
+def two() -> Match:
+    """Two battles, of which the first may close the retreat of the other."""
+    match = game(*CLOSING, phase="german_combat", turn=1)
+    act(match, *(f"attack {pair.replace('>', ' ')}" for pair in CLOSING_ATTACKS.split()))
+    return match
+
+
+SEEDS = """
+    60035 60062 60081 60097 70121 70123 80004 80071 80079 80099 80109 80135 80143 90014 90111
+    90122 100005 100007 110033 110040 110088 110136 120934 121664 121687 121734 130563 131488 131993 132336
+"""
+"""Positions with a short enumeration: either side, every member of `OPTIONS`, mud, battles that change each other."""
+
+OUTLOOK = Outlook(
+    announced,
+    Moscow,
+    seeds=tuple(map(int, SEEDS.split())),
+    two=two,
+    orders=("", "0507", "0507 0507", "0507 0606 0606", "0507 0101", "9999 0606"),
+    quiet=tuple(
+        partial(game, "16 0606", "LVII 0605", phase=f"german_{phase}", turn=1) for phase in ("combat", "movement")
+    ),
+    proves={
+        "the_tree_against_every_die_and_every_choice": "combat ruling-14 ruling-18 ruling-19 ruling-20 ruling-21",
+        "an_order_names_each_announced_battle_once": "combat",
+        "without_battles_there_is_nothing_to_expect": "combat",
+        "looking_ahead_changes_nothing": "combat",
+    },
+)

@@ -6,6 +6,7 @@ from rasputitsa.engine.decision import Action
 from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_for_moscow import GAME
 from tests.games.battle_for_moscow.golden_games import GOLDENS
+from tests.games.battle_for_moscow.naive_outlook import OUTLOOK
 from tests.games.battle_for_moscow.positions import column, shifts
 from tests.suites.declared import Golden, Perft, Reference, Suites
 
@@ -52,6 +53,7 @@ SUITES = Suites(
             "a_die_falls_in_enough_published_positions_in_which_none_has_fallen": "dice",
         },
     ),
+    outlook=OUTLOOK,
     reference=Reference(
         rulings=38,
         named=40,

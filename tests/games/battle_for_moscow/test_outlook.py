@@ -1,4 +1,4 @@
-"""The odds sheet: exact chances of one battle and of all in an order, against hand and enumeration."""
+"""The odds sheet: exact chances of one battle, and single facts that change the next (`tests.suites.test_outlook`)."""
 
 import json
 from fractions import Fraction
@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.ratio import Ratio, Span
 from rasputitsa.games.battle_for_moscow.forecast import forecast, prospects
 from rasputitsa.page.view import view
 from rasputitsa.session import Session
 from tests.enumeration import Bound
-from tests.games.battle_for_moscow.naive_outlook import announced, naive
+from tests.games.battle_for_moscow.naive_outlook import OUTLOOK, Moscow, announced, two
 from tests.games.battle_for_moscow.positions import act, game
 
 pytestmark = pytest.mark.rule("combat")
@@ -150,40 +149,12 @@ def test_an_exchange_that_opens_the_ring_if_the_right_attacker_is_lost():
 # All battles together
 
 
-CLOSING = ("24 0507 half", "16 0606 half", "V 0807", "LVII 0605", "XXXIV 0506", "XXIV 0407", "XLI 0406")
-CLOSING_ATTACKS = "XXIV>0507 XLI>0507 LVII>0606 XXXIV>0606"
-
-
 @pytest.mark.rule("ruling-21")
 def test_an_advance_closes_a_later_retreat():
     """V closes 0707; whoever advances into 0507 closes 0607 as well, and the army in 0606 has no way out."""
-    match = at_announcement(*CLOSING, attacks=CLOSING_ATTACKS)
+    match = two()
     assert together(match, "0507 0606")["0606"][:2] == [(Fraction(1), Fraction(1)), (Fraction(2, 3), Fraction(1))]
     assert together(match, "0606 0507")["0606"][:2] == exactly(1, Fraction(2, 3))
-
-
-SEEDS = tuple(
-    map(
-        int,
-        """
-        60035 60062 60081 60097 70121 70123 80004 80071 80079 80099 80109 80135 80143 90014 90111
-        90122 100005 100007 110033 110040 110088 110136 120934 121664 121687 121734 130563 131488 131993 132336
-        """.split(),
-    )
-)
-"""Positions with a short enumeration: either side, every member of `OPTIONS`, mud, battles that change each other."""
-
-
-@pytest.mark.rule("ruling-14", "ruling-18", "ruling-19", "ruling-20", "ruling-21")
-@pytest.mark.parametrize("seed", SEEDS)
-def test_the_tree_against_every_die_and_every_choice(seed: int):
-    found = announced(seed)
-    assert found is not None
-    match, order = found
-    result = prospects(look(match), order)
-    assert result.method.key == "outlook.exact"
-    spans = [span for battle in result.battles for span in battle.numbers]
-    assert fractions((*spans, *result.totals)) == naive(match, order)[0]
 
 
 CHANGED = {
@@ -228,12 +199,12 @@ def test_single_facts_that_change_later_battles(why: str):
     order = list(dict.fromkeys(pair.split(">")[1] for pair in attacks.split()))
     result = prospects(look(match), order)
     spans = [span for battle in result.battles for span in battle.numbers]
-    assert fractions((*spans, *result.totals)) == naive(match, order)[0]
+    assert fractions((*spans, *result.totals)) == Moscow(match, order).ends(match)
 
 
 def test_in_most_of_these_positions_battles_change_each_other():
     changed = 0
-    for match, order in filter(None, map(announced, SEEDS)):
+    for match, order in filter(None, map(announced, OUTLOOK.seeds)):
         single = {name: alone(match, name) for name in order}
         changed += single != together(match, " ".join(order))
     assert changed >= 20
@@ -266,25 +237,9 @@ def test_after_the_retreat_only_the_advance_is_open():
     assert battles(match)[0]["outcomes"][0]["label"]["key"] == "fate.left"
 
 
-@pytest.mark.parametrize("order", ["", "0507", "0507 0507", "0507 0606 0606", "0507 0101", "9999 0606"])
-def test_an_order_names_each_announced_battle_once(order: str):
-    match = at_announcement(*CLOSING, attacks=CLOSING_ATTACKS)
-    with pytest.raises(RasputitsaError) as refused:
-        prospects(look(match), order.split())
-    assert refused.value.text.key == "why.battle_order"
-    assert dict(refused.value.text.facts)["hexes"] == ("0507", "0606")
-
-
-def test_without_battles_there_is_nothing_to_expect():
-    for phase in ("german_combat", "german_movement"):
-        with pytest.raises(RasputitsaError) as refused:
-            prospects(look(game("16 0606", "LVII 0605", phase=phase, turn=1)), [])
-        assert refused.value.text.key == "why.no_battles"
-
-
 def test_beyond_the_budget_a_policy_is_named(monkeypatch: pytest.MonkeyPatch):
     """The strongest advances into 0507, so the army in 0606 is lost; with less still, each battle stands alone."""
-    match = at_announcement(*CLOSING, attacks=CLOSING_ATTACKS)
+    match = two()
     monkeypatch.setattr("rasputitsa.games.battle_for_moscow.forecast.BUDGET", 10)
     supposed = prospects(look(match), ["0507", "0606"])
     assert supposed.method.key == "outlook.policy"
@@ -295,20 +250,12 @@ def test_beyond_the_budget_a_policy_is_named(monkeypatch: pytest.MonkeyPatch):
     assert fractions(single.battles[1].numbers) == alone(match, "0606")
 
 
-def test_looking_ahead_changes_nothing():
-    match = at_announcement(*CLOSING, attacks=CLOSING_ATTACKS)
-    before = match.position()
-    prospects(look(match), ["0507", "0606"])
-    view(match, 0)
-    assert match.position() == before
-
-
 # The page
 
 
 def test_the_sheet_adds_up():
     """The chances of the outcomes make one, and the sheet is plain JSON."""
-    match = at_announcement(*CLOSING, attacks=CLOSING_ATTACKS)
+    match = two()
     for sheet in battles(match):
         assert sum(Fraction(*outcome["chance"]) for outcome in sheet["outcomes"]) == 1
         assert {outcome["tone"] for outcome in sheet["outcomes"]} <= {"good", "bad", "even"}

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
-from tests.enumeration import Bound, Enumeration, announce
+from tests.enumeration import Enumeration, announce
 from tests.games.battle_of_moscow.oracle_board import ROSTER, around, far
-from tests.games.battle_of_moscow.positions import game
+from tests.games.battle_of_moscow.positions import act, game
+from tests.suites.declared import Outlook
 
 CENTRES = ("1828", "1528", "2012", "1217", "1438")
 IN_BATTLE = {"announced", "resolve", "retreat", "through", "perish", "lose"}
@@ -39,11 +41,6 @@ class Typhoon(Enumeration):
 
     def stands(self, state: Any, id: str) -> bool:
         return id in state.units and state.units[id].hex >= 0
-
-
-def naive(match: Match, order: Sequence[str]) -> list[Bound]:
-    """Bounds of the four numbers of each battle and of both sums."""
-    return Typhoon(match, order).ends(match)
 
 
 def announced(seed: int) -> tuple[Match, list[str]] | None:
@@ -78,3 +75,28 @@ def _units(choose: Chooser, side: str, other: str) -> list[str]:
     for _ in range(2 + choose(3)):
         put((side, other)[choose(2)], [hex for hex, steps in sorted(far(centre).items()) if 2 <= steps <= 3])
     return [f"{id} {hex}" for id, hex in placed.items()]
+
+
+def two() -> Match:
+    """Two battles announced far from each other."""
+    match = game("7Pz 2622", "5A 2722", "1Pz 2612", "16A 2712", phase="german_combat")
+    act(match, "attack 7Pz 2722", "attack 1Pz 2712")
+    return match
+
+
+OUTLOOK = Outlook(
+    announced,
+    Typhoon,
+    # Positions of some hundred choices; others have thousands.
+    seeds=(0, 1, 3, 5, 6, 7, 9, 10, 11),
+    two=two,
+    orders=("", "2722", "2722 2722", "2722 2712 2712", "9999 2722"),
+    quiet=tuple(partial(game, "7Pz 2622", "5A 2722", phase=phase) for phase in ("german_combat", "german_move_1")),
+    proves={
+        "the_tree_against_every_die_and_every_choice": "combat ruling-34 results_table "
+        "ruling-43 ruling-46 ruling-48 ruling-88",
+        "an_order_names_each_announced_battle_once": "combat ruling-34",
+        "without_battles_there_is_nothing_to_expect": "combat ruling-34",
+        "looking_ahead_changes_nothing": "combat ruling-34",
+    },
+)

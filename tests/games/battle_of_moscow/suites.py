@@ -4,6 +4,7 @@ from rasputitsa.games.battle_of_moscow import GAME
 from rasputitsa.games.battle_of_moscow.build import data
 from tests.games.battle_of_moscow import printed
 from tests.games.battle_of_moscow.golden_games import GOLDENS
+from tests.games.battle_of_moscow.naive_outlook import OUTLOOK
 from tests.games.battle_of_moscow.oracle_walks import WALKS
 from tests.games.battle_of_moscow.owners import OWNERS
 from tests.suites.declared import Collected, Collection, Golden, Perft, Reference, Suites
@@ -44,6 +45,7 @@ SUITES = Suites(
     ),
     owners=OWNERS,
     walks=WALKS,
+    outlook=OUTLOOK,
     reference=Reference(
         rulings=95,
         named=60,
