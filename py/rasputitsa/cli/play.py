@@ -14,7 +14,6 @@ from rasputitsa.engine import reasons, save
 from rasputitsa.engine.decision import Option
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.remark import remark_on
 from rasputitsa.engine.text import Text, name_of, render
 from rasputitsa.export import texts_of
 
@@ -86,7 +85,7 @@ class Table:
         while self.match.decision is not None and self.match.decision.side in self.players:
             bot = self.players[self.match.decision.side]
             found = thought(self.match, bot, self.seed)
-            remark = remark_on(self.match, found.action, bot.id, found.reason)
+            remark = self.match.remark_on(found.action, bot.id, found.reason)
             self.match.play(found.action)
             told = reasons.heard(self.match, remark, self.side or remark.side)
             shown = found.action[:1] if told.is_secret and remark.openness == "kept" else found.action

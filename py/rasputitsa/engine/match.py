@@ -12,7 +12,7 @@ from rasputitsa.engine.history import Events, History
 from rasputitsa.engine.journal import Barrier, Entry, Journal, step
 from rasputitsa.engine.journal import phase as phase
 from rasputitsa.engine.players import HUMAN, Opened
-from rasputitsa.engine.remark import remark_on
+from rasputitsa.engine.remark import Remark
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State
 from rasputitsa.engine.text import Text, text
@@ -159,11 +159,18 @@ class Match(Generic[RulesT, StateT]):
         reason = self._refusal(action, seed)
         if reason is not None:
             raise IllegalActionError(reason)
-        count, remark = self.length, said and remark_on(self, action, *said)
+        count, remark = self.length, said and self.remark_on(action, *said)
         self._apply(Action(*action), seed)
         if remark:
             self.history.remark(count, remark)
         self._new_seed = None
+
+    def remark_on(self, action: Sequence[str], player: str, reason: Text) -> Remark:
+        """The remark of a computer player on an action that it is about to play."""
+        decision = self.decision
+        if decision is None or not action or self.common() is self.state:
+            return Remark(decision.side if decision else "", player, reason)
+        return Remark(decision.side, player, reason, decision.openness(Action(*action)))
 
     def refusal(self, action: Sequence[str]) -> Any:
         """The reason why an action cannot be played now, or None."""

@@ -1,17 +1,14 @@
 """Remarks of computer players on their actions, and their form in a save."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Any, cast, get_args
+from typing import Any, cast, get_args
 
 from rasputitsa.engine.codec import LARGEST, LONGEST_WORD, decode_text, listed, scalar, word
-from rasputitsa.engine.decision import Action, Openness
+from rasputitsa.engine.decision import Openness
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.text import Text
-
-if TYPE_CHECKING:
-    from rasputitsa.engine.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +19,6 @@ class Remark:
     player: str
     reason: Text
     openness: Openness | None = None
-
-
-def remark_on(match: "Match", action: Sequence[str], player: str, reason: Text) -> Remark:
-    """The remark of a computer player on an action that it is about to play."""
-    decision = match.decision
-    if decision is None or not action or match.common() is match.state:
-        return Remark(decision.side if decision else "", player, reason)
-    return Remark(decision.side, player, reason, decision.openness(Action(*action)))
 
 
 class Remarks:

@@ -6,7 +6,6 @@ from rasputitsa.engine.decision import Option, no_way
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.opened import seat
 from rasputitsa.engine.players import HUMAN, OWN
-from rasputitsa.engine.remark import remark_on
 from rasputitsa.engine.save import action_from
 from rasputitsa.engine.save import players as players_from
 from rasputitsa.engine.text import Text
@@ -81,7 +80,7 @@ def play(table: Table, request: Request) -> Form:
     table.require_seat()
     match, before, said = table.match, table.match.length, _said(table, request)
     action = action_from(request.get("action"), "/action")
-    remark = remark_on(match, action, *said) if said else None
+    remark = match.remark_on(action, *said) if said else None
     is_own = remark is not None and remark.player == OWN
     match.play(action, None if is_own else said)
     answer, side = {"view": table.seen(before)}, table.witness()
