@@ -7,7 +7,7 @@ import pytest
 
 from rasputitsa import bots
 from rasputitsa.bots import Thought
-from rasputitsa.bots.aims import AIMS, MOST_NAMED, REST, aim_of, plan_form
+from rasputitsa.bots.aims import AIMS, ALONE, MOST_NAMED, REST, aim_of, plan_form
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import SeededDice
 from rasputitsa.engine.match import Match
@@ -124,13 +124,14 @@ def test_a_plan_names_what_its_steps_name_the_weightiest_aim_first():
     assert plan_form(many[1:])[0]["aim"]["key"] == "bot.plan.attack.named"
     assert plan_form(many)[0]["aim"]["key"] == "bot.plan.attack"
     assert plan_form([]) == []
+    assert [group["aim"]["key"] for group in plan_form([step("fresh")])] == ["bot.plan.alone"]
     words = render(text("bot.plan.cut.named", what=("29", "19")), texts_of(CASES[0].game, "en"))
     assert words.startswith("Cut off ")
 
 
 def test_every_aim_has_words():
     table = texts_of(CASES[0].game, "en")
-    for aim in (*AIMS, REST):
+    for aim in (*AIMS, REST, ALONE):
         assert table[f"bot.plan.{aim.id}"]
         assert not aim.named or "{what:name}" in table[f"bot.plan.{aim.id}.named"]
         assert all(aim_of(text(f"bot.why.{key}")) == aim for key in aim.keys)

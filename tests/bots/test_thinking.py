@@ -8,7 +8,7 @@ import pytest
 from rasputitsa import bots, games
 from rasputitsa.bots import Thought
 from rasputitsa.engine.decision import Action
-from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import text
 from rasputitsa.page.thinking import Mind
@@ -16,6 +16,7 @@ from rasputitsa.page.view import view
 from rasputitsa.session import Session
 from tests.contract.cases import Case, first_cases
 from tests.games.battle_for_moscow.positions import game as position
+from tests.games.blitzkrieg_to_moscow_2.positions import game as summer
 from tests.skirmish.test_rules import COMBAT
 from tests.skirmish.test_rules import match as skirmish
 
@@ -219,3 +220,13 @@ def test_a_hint_says_what_it_leaves_to_be_done():
 def test_the_skirmish_hints_so_too():
     match = skirmish({"R1": "0203", "R5": "0202", "G1": "0303"}, COMBAT)
     assert owed(match, "attack R1 0303", "withdraw R1") == [None, "why.must_attack"]
+
+
+def test_what_the_other_side_must_do_next_is_not_told_to_the_one_that_asked():
+    """The Germans end their turn; the Soviets choose a hand, and cannot go on before it is full."""
+    match = summer("2PzA 1303 spent", "3 1403", phase="german_supply", german="blitzkrieg")
+    assert owed(match.fork(SeededDice(SEED)), "end") == [None]
+    match.play(Action("end"))
+    assert match.decision is not None
+    assert match.decision.side == "soviet"
+    assert any(option.blocked for option in match.decision.options if option.advances)

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from rasputitsa import games
+from tests import traceability
 from tests.web.commander import GAME
 from tests.web.pages import GamePage
-from tests.web.shared import PHONE
+from tests.web.shared import PHONE, SIZES, Size
 from tests.web.words import say
 
 PUZZLES = games.find(GAME).puzzles
@@ -17,6 +19,12 @@ THERE = """lesson => {
   const { live, lesson: now } = rasputitsa.store.state;
   return live && now?.kind === 'puzzle' && now.number === lesson;
 }"""
+UNSEEN = """() => {
+  const { clientWidth, clientHeight } = document.getElementById('board');
+  const places = rasputitsa.store.state.lesson.framed.map((hex) => ({ hex, ...rasputitsa.board.where(hex) }));
+  return places.filter(({ x, y }) => x < 0 || y < 0 || x > clientWidth || y > clientHeight).map(({ hex }) => hex);
+}"""
+"""The hexes of the goal that lie beside the board's window."""
 LEFT = "() => rasputitsa.store.state.live && rasputitsa.store.state.lesson === null"
 SOLVED = "game => localStorage.getItem(`rasputitsa:setting:puzzles:${game}`)"
 FORGET = "game => localStorage.removeItem(`rasputitsa:setting:puzzles:${game}`)"
@@ -88,3 +96,16 @@ def test_a_puzzle_by_finger(at_size: Callable[[tuple[int, int]], GamePage]):
     page.go_back()
     page.go_back()
     page.wait_for_function(LEFT)
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("slug", traceability.slugs())
+def test_the_whole_goal_is_in_sight_when_a_puzzle_opens(slug: str, size: Size, at_size: Callable[[Size], GamePage]):
+    game = at_size(size)
+    for number in range(1, 1 + len(games.find(slug).puzzles)):
+        game.page.evaluate(GO, [slug, number])
+        game.page.wait_for_function(THERE, arg=number)
+        for hex in game.page.evaluate("rasputitsa.store.state.lesson.framed"):
+            game.wait_still(hex)
+        assert game.page.evaluate(UNSEEN) == [], number
+    game.key("puzzle:leave").click()

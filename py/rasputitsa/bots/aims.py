@@ -25,7 +25,7 @@ class Aim(NamedTuple):
 AIMS = (
     Aim("cut", ("cuts_off", "cuts_supply"), ("enemies",)),
     Aim("take", ("takes",), ("hex",)),
-    Aim("attack", ("attack", "falls_on"), ("hex",)),
+    Aim("attack", ("attack", "assault", "falls_on"), ("hex",)),
     Aim("close", ("closes_in",), ("enemy", "enemies")),
     Aim("block", ("bars", "guards"), ("goal",)),
     Aim("cover", ("shelters", "closes_line", "garrisons")),
@@ -37,6 +37,8 @@ AIMS = (
 """The aims of a plan, the weightiest first; what serves none of them stands at its end."""
 
 REST = Aim("rest", ())
+ALONE = Aim("alone", ())
+"""The steps that serve no aim, where nothing else is planned that they could stand beside."""
 
 
 def plan_form(thoughts: Sequence[Thought]) -> list[dict[str, Any]]:
@@ -44,7 +46,9 @@ def plan_form(thoughts: Sequence[Thought]) -> list[dict[str, Any]]:
     steps: dict[Aim, list[int]] = {}
     for number, thought in enumerate(thoughts):
         steps.setdefault(aim_of(thought.reason), []).append(number)
-    order = [aim for aim in (*AIMS, REST) if aim in steps]
+    if steps.keys() == {REST}:
+        steps = {ALONE: steps[REST]}
+    order = [aim for aim in (*AIMS, REST, ALONE) if aim in steps]
     return [{"aim": _sentence(aim, [thoughts[n] for n in steps[aim]]).json(), "steps": steps[aim]} for aim in order]
 
 

@@ -9,6 +9,7 @@ from rasputitsa.bots.aims import plan_form
 from rasputitsa.bots.chance import chance, shown_model
 from rasputitsa.engine import position, save
 from rasputitsa.engine.codec import long_text, scalar, word
+from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.dice import SEEDS, Chooser
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.match import Match
@@ -67,9 +68,9 @@ class Mind:
         self._owed.append(None)
         if self._stage is None and _goes_on(self._match, thought):
             self._stage = len(self.thoughts) - 1
-        was_free = _hindrance(self._match) is None
+        before = self._match.decision
         self._match.play(thought.action)
-        self._owed[-1] = _hindrance(self._match) if was_free else None
+        self._owed[-1] = _left_to_do(before, self._match.decision)
         ended = self._match.decision is None or self._match.entries[-1].barrier != ""
         self.done = ended or len(self.thoughts) == LONGEST_LINE
         if not self.done:
@@ -91,10 +92,16 @@ def _goes_on(match: Match, thought: Thought) -> bool:
     return option is not None and option.advances
 
 
-def _hindrance(match: Match) -> Text | None:
+def _left_to_do(before: Decision | None, now: Decision | None) -> Text | None:
+    """A reason why a side that could end its stage no longer can; what the other side must do is its own affair."""
+    if before is None or now is None or before.side != now.side or _hindrance(before):
+        return None
+    return _hindrance(now)
+
+
+def _hindrance(decision: Decision) -> Text | None:
     """The reason why the stage cannot be ended as things stand, if ending it is offered at all."""
-    options = match.decision.options if match.decision else ()
-    return next((option.blocked for option in options if option.advances), None)
+    return next((option.blocked for option in decision.options if option.advances), None)
 
 
 def known(match: Match, form: Mapping[str, Any]) -> str:

@@ -53,7 +53,7 @@ def test_6_1_the_deck_lies_open_only_to_who_chooses():
     match = game("2PzA 1303", "3 1907", phase="german_hand")
     assert cards(match, "german_deck")["blitzkrieg"]["uses"] == ["take"]
     act(match, "take blitzkrieg")
-    assert cards(match, "german_deck")["blitzkrieg"]["note"]["facts"] == {"left": 1, "copies": 2}
+    assert cards(match, "german_deck")["blitzkrieg"]["note"]["facts"] == {"left": 1, "held": 1}
     assert cards(match, "german_hand")["blitzkrieg"]["uses"] == ["put_back"]
     assert "german_deck" not in [panel["id"] for panel in view(match, 0, "soviet")["panels"]]
 

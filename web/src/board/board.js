@@ -174,7 +174,7 @@ export function createBoard(canvas, setup) {
         centre: (/** @type {string} */ hex) => withHex(table, hex, (place) => centreOn(table, place)),
         closeUp: (/** @type {string} */ hex, /** @type {string[]} */ ...others) =>
             withHex(table, hex, (place) => {
-                glideTo(table, together(table, closeUp(goal(table), place, limits(table)), others));
+                glideTo(table, together(table, closeUp(goal(table), place, limits(table)), [hex, ...others]));
             }),
         reach: (/** @type {string} */ hex) => goBy(table, hex, isLarge(table) ? inReach : centredOn),
         bring: (/** @type {string} */ hex) => goBy(table, hex, isLarge(table) ? readable : inSight),
@@ -550,13 +550,22 @@ function withHex({ layout }, hex, act) {
 }
 
 /**
- * From as far as shows some hexes and boxes too.
+ * A camera that shows some hexes and boxes: with the middle of them in the middle, from as far as that takes.
  * @param {Table} table @param {Camera} camera @param {string[]} ids @returns {Camera}
  */
 function together(table, camera, ids) {
-    const far = { ...camera, scale: camera.scale * 0.9 };
-    const isWhole = ids.every((id) => isSeen(camera, table.layout?.centres.get(id) ?? [camera.x, camera.y]));
-    return isWhole || far.scale < limits(table).least ? camera : together(table, far, ids);
+    const places = ids.map((id) => table.layout?.centres.get(id)).filter((place) => !!place);
+    if (places.every((place) => isSeen(camera, place))) return camera;
+    const [x, y] = [0, 1].map((axis) => places.map((place) => place[axis])).map(midst);
+    const middle = centredOn(camera, [x, y], limits(table));
+    const far = { ...middle, scale: camera.scale * 0.9 };
+    const isDone = far.scale < limits(table).least || places.every((place) => isSeen(middle, place));
+    return isDone ? middle : together(table, far, ids);
+}
+
+/** @param {number[]} values */
+function midst(values) {
+    return (Math.min(...values) + Math.max(...values)) / 2;
 }
 
 /** Glides to a hex by a way of looking at it. @param {Table} table @param {string} hex @param {typeof readable} way */

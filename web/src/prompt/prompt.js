@@ -24,6 +24,8 @@ import { canPractise, pastButtons, pastShown } from "./timeline-bar.js";
  */
 
 const FEW = 6;
+/** Of more units that are selected together the first is named. */
+const NAMED = 3;
 /** As many battles are offered each by its own button, the best first; the others behind a fold. */
 const BATTLES = 8;
 /** The fault that a new engine in the same page does not mend. */
@@ -525,7 +527,11 @@ function undoButton({ state, speaker, act }) {
 export function selectionTitle(context) {
     const { selection } = context.state;
     if (selection.kind === "subject" && selection.beside) {
-        return context.speaker.list([selection.id, ...selection.beside].map((id) => unitShort(context, id)));
+        const { id, beside } = selection;
+        const named = beside.length > NAMED ? [id] : [id, ...beside];
+        const left = 1 + beside.length - named.length;
+        const more = left > 0 ? [context.speaker.say("page.overlays.fine", { n: left })] : [];
+        return context.speaker.list([...named.map((each) => unitShort(context, each)), ...more]);
     }
     if (selection.kind === "subject") return thingTitle(context, selection.what, selection.id);
     if (selection.kind !== "target") return "";

@@ -63,7 +63,7 @@ export function followPuzzle(parts, puzzle) {
         opened = place;
         measured = { plan: "", verdict: null };
         solved = puzzle.sort === "better" ? new Map() : solvedFrom(keeper.recall(solvedKey(puzzle.game)));
-        if (puzzle.at) board.closeUp(puzzle.at);
+        if (puzzle.at) board.closeUp(puzzle.at, ...(puzzle.framed ?? []));
     }
     const question = `${place} ${view.length}`;
     if (question === asked) return;

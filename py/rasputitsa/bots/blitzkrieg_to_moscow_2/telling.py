@@ -2,7 +2,7 @@
 
 from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import board
 from rasputitsa.bots.staff.places import units_in
-from rasputitsa.bots.staff.telling import Step
+from rasputitsa.bots.staff.telling import NAMED, Step
 from rasputitsa.engine.text import Text
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import havens, lines, lines_past, zone
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, cities_of, enemy_of
@@ -18,14 +18,16 @@ def why_there(look: BlitzLook, id: str, hex: Hex) -> Text:
         return step.told("bot.why.takes")
     caught = _cut_off(step)
     if caught:
-        return step.told("bot.why.cuts_supply", enemies=caught)
+        return step.told("bot.why.cuts_supply", enemies=caught[:NAMED])
     if held >> hex & 1:
         return step.told("bot.why.garrisons")
     facing = board(look.rules).near[hex] & look.state.units.area(enemy)
     for city in hexes_in(facing & theirs):
-        return step.told("bot.why.closes_in.city", enemies=units_in(look, facing), goal=look.rules.grid.names[city])
+        return step.told(
+            "bot.why.closes_in.city", enemies=units_in(look, facing)[:NAMED], goal=look.rules.grid.names[city]
+        )
     if facing:
-        return step.told("bot.why.closes_in", enemies=units_in(look, facing))
+        return step.told("bot.why.closes_in", enemies=units_in(look, facing)[:NAMED])
     far = board(look.rules).far
     goal = min(hexes_in(theirs), key=lambda city: (far[city].get(hex, 99), city), default=-1)
     return step.goes_on(goal) or step.told("bot.why.goes_to")

@@ -7,6 +7,9 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.grid import Hex
 
+NAMED = 4
+"""The most units that a reason names: the board shows the others."""
+
 
 class Step(NamedTuple, Generic[LookT]):
     """A unit that goes to a hex."""

@@ -6,7 +6,7 @@ from functools import partial
 from rasputitsa.bots.advice import usable
 from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.staff.places import nearest
-from rasputitsa.bots.staff.telling import Step
+from rasputitsa.bots.staff.telling import NAMED, Step
 from rasputitsa.bots.war_for_the_motherland.pieces import lives
 from rasputitsa.bots.war_for_the_motherland.standing import HUNDRED, Standing
 from rasputitsa.engine.decision import Action, Decision, Option
@@ -44,9 +44,6 @@ SAVED = 4
 Answer = Callable[[Standing, Decision], Thought | None]
 Why = Callable[[str, Hex], Text]
 """The reason why a unit goes to a hex."""
-
-NAMED = 4
-"""The most units that are named."""
 
 
 def fleets(standing: Standing, decision: Decision) -> Thought | None:

@@ -1,15 +1,12 @@
 """The reasons of moves in words: places taken, cut off, opened or held, enemies attacked, the way to a goal."""
 
 from rasputitsa.bots.staff.places import units_in
-from rasputitsa.bots.staff.telling import Step
+from rasputitsa.bots.staff.telling import NAMED, Step
 from rasputitsa.bots.war_for_the_motherland.supplies import hungry
 from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.state import WarLook, enemy_of
 from rasputitsa.hexgrid.grid import Hex
-
-NAMED = 4
-"""The most units that are named."""
 
 
 def why_there(look: WarLook, id: str, hex: Hex) -> Text:

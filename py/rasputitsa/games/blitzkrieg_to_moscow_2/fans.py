@@ -60,10 +60,16 @@ def _deck(look: BlitzLook, side: SideId) -> panel_forms.HandPanel:
     """The deck from which a hand is chosen, with how many of each card are left in it."""
     held = Counter(hand_of(look, side).cards)
     cards = [
-        _face(look, side, card.id, ("take",), text("card.left", left=card.copies - held[card.id], copies=card.copies))
-        for card in look.rules.decks[side]
+        _face(look, side, card.id, ("take",), _left(card.copies, held[card.id])) for card in look.rules.decks[side]
     ]
     return hand(f"{side}_deck", text("panel.deck", "6.1", side=side), side, cards)
+
+
+def _left(copies: int, held: int) -> Text:
+    """Copies of a card that are left in the deck, and those in the hand where there are any."""
+    if held == 0:
+        return text("card.left", left=copies, copies=copies)
+    return text("card.left.held", held=held, left=copies - held)
 
 
 def _card(look: BlitzLook, side: str, card: str, verbs: Ids) -> Card | Text:

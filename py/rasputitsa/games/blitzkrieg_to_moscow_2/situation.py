@@ -18,7 +18,7 @@ def situation(look: state.BlitzLook) -> forms.Situation:
     cities = shown.held_cities(look, state.SIDES, state.cities_of, "4.2")
     entries = (turn, _weather(look), _points(look), cities, _cards(look), *_due(look, waiting[:1]))
     later = (_due_detail(look, turn) for turn in waiting[1:])
-    return shown.situation(entries, (_goal(look), text("situation.counter", "2.2.1"), *later))
+    return shown.situation(entries, (_goal(look), *later, text("situation.counter", "2.2.1")))
 
 
 def _waiting(look: state.BlitzLook) -> list[int]:
