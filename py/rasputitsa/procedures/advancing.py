@@ -4,13 +4,14 @@ A game says which of its units can advance, asks for them, and carries an advanc
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Play, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.rules.planning import battle_of
 
 
 class Advances(Stage):
@@ -44,6 +45,32 @@ class Advances(Stage):
 
     def on_stay(self, play: Any) -> None:
         """End the advance."""
+        play.end()
+
+
+class EntersHex(Advances):
+    """The same into the one hex of a battle: who enters takes what is there."""
+
+    __slots__ = ()
+    section: ClassVar[str]
+
+    def prompt(self, look: Any, side: str) -> Text:
+        """The question, with the hex."""
+        return text("prompt.advance", self.section, side=side, hex=look.rules.grid.names[battle_of(look).hex])
+
+    def entered(self, play: Any, unit: Unit, hex: Hex) -> None:
+        """Go on once a unit has entered the hex."""
+        raise NotImplementedError
+
+    def on_advance(self, play: Any, unit_id: str) -> None:
+        """A unit enters the hex, from beside it or from off the map."""
+        unit, hex = play.state.units[unit_id], battle_of(play).hex
+        enter(play, unit, (unit.hex, hex) if unit.hex >= 0 else (hex,), self.section)
+        self.entered(play, unit, hex)
+
+    def on_stay(self, play: Any) -> None:
+        """No more units enter it."""
+        play.log(text("log.stay", self.section, hex=play.rules.grid.names[battle_of(play).hex]))
         play.end()
 
 

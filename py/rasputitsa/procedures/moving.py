@@ -5,6 +5,7 @@ the question, and says what a close decides.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from rasputitsa.engine.stage import Stage
@@ -59,3 +60,22 @@ class Retracting(Moving):
         """Return a unit to where it began the phase: its move is as none."""
         self.moves(play).take_back(play, unit_id)
         self.taken_back(play, unit_id)
+
+
+class Extending(Retracting):
+    """The same where only the last move can be extended: that of the unit in the field `mover`."""
+
+    __slots__ = ()
+
+    def moved(self, play: Any, unit_id: str) -> None:
+        """The unit's move may still be extended."""
+        self._with(play, unit_id)
+
+    def taken_back(self, play: Any, unit_id: str) -> None:
+        """Another unit's move may still be extended: a move taken back is as none."""
+        stage: Any = self
+        self._with(play, "" if unit_id == stage.mover else stage.mover)
+
+    def _with(self, play: Any, mover: str) -> None:
+        stage: Any = self
+        play.goto(replace(stage, mover=mover))

@@ -16,7 +16,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.procedures.acts import Act, SideAct, act, side_act
-from rasputitsa.procedures.advancing import Advances, enter
+from rasputitsa.procedures.advancing import EntersHex
 from rasputitsa.procedures.fighting import Announcing, Battles, Fights, Planning, announcing, battles
 from rasputitsa.procedures.losing import SideLoss
 from rasputitsa.procedures.making import Side, made
@@ -163,7 +163,7 @@ class FallBack(UnitsRetreat):
 
 
 @dataclass(frozen=True, slots=True)
-class Advance(Advances):
+class Advance(EntersHex):
     """One attacker may enter the hex, once it is empty."""
 
     section: ClassVar[str]
@@ -175,14 +175,12 @@ class Advance(Advances):
             return None
         return of_battle(look.state.units.of(able[0].side), able, self.section).option("advance", able)
 
-    def prompt(self, look: Any, side: str) -> Text:
-        """The question."""
-        return text("prompt.advance", self.section, side=side, hex=look.rules.grid.names[battle_of(look).hex])
+    def entered(self, play: Any, unit: Unit, hex: Hex) -> None:
+        """No other enters it."""
+        play.end()
 
-    def on_advance(self, play: Any, unit_id: str) -> None:
-        """Enter the hex."""
-        unit = play.state.units[unit_id]
-        enter(play, unit, (unit.hex, battle_of(play).hex), self.section)
+    def on_stay(self, play: Any) -> None:
+        """End the advance."""
         play.end()
 
 

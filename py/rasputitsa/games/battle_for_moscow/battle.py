@@ -7,14 +7,14 @@ from typing import ClassVar
 from rasputitsa.engine.decision import Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep, eliminate, step_value
 from rasputitsa.games.battle_for_moscow.purchases import communication
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act
-from rasputitsa.procedures.advancing import Advances, enter
+from rasputitsa.procedures.advancing import EntersHex
 from rasputitsa.procedures.throwing import throw
 from rasputitsa.rules import planning
 from rasputitsa.rules.combat import Odds, Shift, odds
@@ -74,10 +74,11 @@ RetreatDefender = act(
 
 
 @dataclass(frozen=True, slots=True)
-class Advance(Advances):
+class Advance(EntersHex):
     """One surviving attacker may enter the hex that the defender left (Combat, step 6; ruling 21)."""
 
     name: ClassVar[str] = "advance"
+    section: ClassVar[str] = "combat"
 
     def advancing(self, look: state.MoscowLook) -> Option | None:
         """The verb, with the survivors, once the hex is empty."""
@@ -86,24 +87,13 @@ class Advance(Advances):
             return None
         return of_battle(look.state.units.of(able[0].side), able, "ruling-21").option("advance", able)
 
-    def prompt(self, look: state.MoscowLook, side: str) -> Text:
-        """The question, with the hex."""
-        return text("prompt.advance", "combat", side=side, hex=look.rules.grid.names[battle_of(look).hex])
-
     def stay(self, look: state.MoscowLook) -> Option:
         """The verb by which no unit advances."""
         return Option("stay")
 
-    def on_advance(self, play: state.MoscowPlay, unit_id: str) -> None:
-        """Move a unit into the hex; it takes a city there."""
-        unit, hex = play.state.units[unit_id], battle_of(play).hex
-        enter(play, unit, (unit.hex, hex), "combat")
+    def entered(self, play: state.MoscowPlay, unit: Unit, hex: Hex) -> None:
+        """A city there is taken, and no other unit enters."""
         state.take_cities(play, unit.side, (hex,))
-        play.end()
-
-    def on_stay(self, play: state.MoscowPlay) -> None:
-        """End the stage without an advance."""
-        play.log(text("log.stay", "combat", hex=play.rules.grid.names[battle_of(play).hex]))
         play.end()
 
 

@@ -16,7 +16,7 @@ from rasputitsa.games.battle_for_moscow.supply import supply_tolls
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import kind_act
-from rasputitsa.procedures.moving import Retracting, idle
+from rasputitsa.procedures.moving import Extending, idle
 from rasputitsa.rules.movement import ENDLESS, Going, Obstacle
 from rasputitsa.rules.moves import FROM, Marches, Party
 from rasputitsa.rules.permits import Ban, Bans, Facts, no_facts
@@ -45,8 +45,8 @@ MovementPhase = kind_act(
 
 
 @dataclass(frozen=True, slots=True)
-class Movement(Retracting):
-    """A side moves its units, one at a time; `mover` is the unit whose move may still be extended."""
+class Movement(Extending):
+    """A side moves its units, one at a time; `mover` is the unit whose move may still be extended (ruling 10)."""
 
     name: ClassVar[str] = "movement"
     side: SideId
@@ -70,14 +70,6 @@ class Movement(Retracting):
     def moves(self, look: MoscowLook) -> "Moves":
         """The moves of the phase."""
         return Moves(look, self)
-
-    def moved(self, play: MoscowPlay, unit_id: str) -> None:
-        """The unit's move may still be extended."""
-        play.goto(Movement(self.side, self.kind, unit_id))
-
-    def taken_back(self, play: MoscowPlay, unit_id: str) -> None:
-        """Another unit's move may still go on: a move taken back is as none (ruling 10)."""
-        play.goto(Movement(self.side, self.kind, "" if unit_id == self.mover else self.mover))
 
     def close(self, play: MoscowPlay) -> None:
         """All moves stand."""

@@ -15,13 +15,13 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate, surrender
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId
 from rasputitsa.hexgrid.grid import hexes_in
-from rasputitsa.procedures.moving import Retracting, idle
+from rasputitsa.procedures.moving import Extending, idle
 from rasputitsa.rules.moves import FROM, MP
 from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
 
 @dataclass(frozen=True, slots=True)
-class Movement(Activating, Retracting):
+class Movement(Activating, Extending):
     """A side moves its units, one at a time; `mover` is the unit whose move may still be extended."""
 
     name: ClassVar[str] = "movement"
@@ -47,14 +47,6 @@ class Movement(Activating, Retracting):
     def moves(self, look: BlitzLook) -> Moves:
         """The moves of the phase."""
         return Moves(look, self.side, self.mover, held_in_romania(look))
-
-    def moved(self, play: BlitzPlay, unit_id: str) -> None:
-        """The unit's move may still be extended."""
-        play.goto(Movement(self.side, unit_id))
-
-    def taken_back(self, play: BlitzPlay, unit_id: str) -> None:
-        """Another unit's move may still be extended."""
-        play.goto(Movement(self.side, "" if unit_id == self.mover else self.mover))
 
     def close(self, play: BlitzPlay) -> None:
         """All moves stand."""

@@ -14,7 +14,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import barred, beside_rear, enemy_zone, homes_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.procedures.advancing import Advances, enter
+from rasputitsa.procedures.advancing import EntersHex
 from rasputitsa.procedures.retreating import UnitsRetreat, fall_back
 from rasputitsa.rules import permits
 from rasputitsa.rules.losses import of_battle
@@ -264,10 +264,11 @@ class FlightChoices(RetreatChoices[state.BlitzLook]):
 
 
 @dataclass(frozen=True, slots=True)
-class Advance(Advances):
+class Advance(EntersHex):
     """Attackers may enter the hex that was emptied: one German, or Soviets up to a legal stack (11.5; ruling 38)."""
 
     name: ClassVar[str] = "advance"
+    section: ClassVar[str] = "11.5"
     side: state.SideId
 
     def advancing(self, look: state.BlitzLook) -> Option | None:
@@ -276,10 +277,6 @@ class Advance(Advances):
         if battle is None or any(unit.side != self.side for unit in look.state.units.on(battle.hex)):
             return None
         return self._advancing(look).option("advance", [look.state.units[id] for id in battle.attackers])
-
-    def prompt(self, look: state.BlitzLook, side: str) -> Text:
-        """The question, with the hex."""
-        return text("prompt.advance", "11.5", side=side, hex=look.rules.grid.names[_battle_hex(look)])
 
     def stay(self, look: state.BlitzLook) -> Option:
         """The verb that ends the advance; its label tells if another unit has gone before."""
@@ -290,21 +287,13 @@ class Advance(Advances):
         """True: what is asked depends on the map alone."""
         return True
 
-    def on_advance(self, play: state.BlitzPlay, unit_id: str) -> None:
-        """A unit enters the hex, from beside it or from a rear area."""
-        unit, hex = play.state.units[unit_id], _battle_hex(play)
-        enter(play, unit, (unit.hex, hex) if unit.hex >= 0 else (hex,), "11.5")
+    def entered(self, play: state.BlitzPlay, unit: Unit, hex: Hex) -> None:
+        """A city there is taken (4.2)."""
         take_cities(play, self.side, (hex,))
-
-    def on_stay(self, play: state.BlitzPlay) -> None:
-        """End the advance."""
-        play.log(text("log.stay", "11.5", hex=play.rules.grid.names[_battle_hex(play)]))
-        play.end()
 
     def _advancing(self, look: state.BlitzLook) -> permits.UnitChoice:
         """The attackers for whom the hex has room (11.5; ruling 38)."""
-        battle, hex = look.state.battle, _battle_hex(look)
-        assert battle is not None
+        battle, hex = state.battle_of(look), _battle_hex(look)
         there, limit = look.state.units.on(hex), look.rules.stacking[self.side]
         units, name = [look.state.units[id] for id in battle.attackers], look.rules.grid.names[hex]
         bans = (
@@ -324,6 +313,4 @@ def _box(unit: Unit, place: str) -> permits.Facts:
 
 
 def _battle_hex(look: state.BlitzLook) -> Hex:
-    if look.state.battle is None:
-        raise LookupError("no battle is being fought")
-    return look.state.battle.hex
+    return state.battle_of(look).hex
