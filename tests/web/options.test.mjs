@@ -52,6 +52,8 @@ test("a newcomer begins with the fair first game and its handicaps, or else with
         options: { frost: true, points: 3 },
     });
     assert.deepEqual(fairChoice(GAME), firstChoice(GAME));
+    const both = scenarios.map((each) => ({ ...each, first: { ...first, options: {} } }));
+    assert.equal(fairChoice({ ...GAME, scenarios: both }).preset, "old");
 });
 
 test("only options that are not at their default are chosen", () => {

@@ -896,13 +896,16 @@ export interface SideInfo {
     tone: string;
 }
 
-/** A fair first game: a person's side, the other's player, options not as usual; beginners won `won` of `games`. */
+/** A first game: a person's side, the other's player, options not as usual; beginners won `won` of `games`. */
 export interface FirstGame {
     side: string;
     level: string;
     options: Record<string, Value>;
     won: number;
     games: number;
+    drawn: number;
+    /** True if the beginners scored 45 to 60 %. */
+    fair: boolean;
 }
 
 /** A scenario of a game. */

@@ -14,9 +14,9 @@ OWN = "own"
 
 @dataclass(frozen=True, slots=True)
 class First:
-    """A fair first game: the side of the person, who plays the other, the options that are not as usual.
+    """The first game of a scenario: the side of the person, who plays the other, the options that are not as usual.
 
-    `won` of so many `games` were won so by the scripted beginners (docs/arena.md).
+    `won` of so many `games` were won so by the scripted beginners, and `drawn` (docs/arena.md).
     """
 
     side: str
@@ -24,6 +24,12 @@ class First:
     options: Mapping[str, int | str | bool]
     won: int
     games: int
+    drawn: int = 0
+
+    @property
+    def is_fair(self) -> bool:
+        """True if the beginners scored 45 to 60 %, a draw as a half."""
+        return 90 * self.games <= 100 * (2 * self.won + self.drawn) <= 120 * self.games
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,9 +42,9 @@ def game_info(game: Game) -> Form:
 
 
 def _first(game: Game, scenario: str) -> Form:
-    """The fair first game of a scenario, where there is one."""
+    """The first game of a scenario, where there is one."""
     first = game.computers.first.get(scenario)
-    return {"first": {**asdict(first), "options": dict(first.options)}} if first else {}
+    return {"first": {**asdict(first), "options": dict(first.options), "fair": first.is_fair}} if first else {}
 
 
 def _bot_info(game: Game, id: str) -> Form:

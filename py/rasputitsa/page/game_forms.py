@@ -24,13 +24,16 @@ class SideInfo(TypedDict):
 
 
 class FirstGame(TypedDict):
-    """A fair first game: a person's side, the other's player, options not as usual; beginners won `won` of `games`."""
+    """A first game: a person's side, the other's player, options not as usual; beginners won `won` of `games`."""
 
     side: str
     level: str
     options: dict[str, Value]
     won: int
     games: int
+    drawn: int
+    fair: bool
+    """True if the beginners scored 45 to 60 %."""
 
 
 class ScenarioInfo(TypedDict):

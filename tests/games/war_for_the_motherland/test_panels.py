@@ -70,7 +70,7 @@ def test_the_points_are_shown_line_by_line_as_if_the_game_ended_now():
     shown = figures(match, "score")
     assert shown["Kharkov (C4508)"] == 15
     assert shown["Panzers in supply"] == 8
-    total = shown["points in all, for now a strategic Soviet victory"]
+    total = shown["total, now a strategic Soviet victory"]
     assert total == sum(shown.values()) - total
     points = words(situation(look(match))["entries"][-1]["label"])
     assert points == f"Axis {total} points"
@@ -90,7 +90,7 @@ def test_the_points_say_which_units_and_cities_they_are_of_and_which_bring_nothi
         words(row["label"]): [words(line) for line in row.get("lines", ())] for row in panel(match, "score")["rows"]
     }
     assert lines["Panzers in supply"] == ["8 points each: 41PzK"]
-    assert lines["Other German units in supply"][-1] == "score nothing, out of supply: 1AK and 26AK"
+    assert lines["Other German units in supply"][-1] == "out of supply, no points: 1AK and 26AK"
     missed = lines["Cities that score nothing yet"]
     assert "Moscow (C2706), 30 points: not under Axis control" in missed
     assert not [line for line in missed if line.startswith("Kharkov")]
@@ -176,7 +176,7 @@ def test_destroyed_assets_are_among_the_points_of_the_road_to_stalingrad():
         8,
         5,
     )
-    assert shown["points in all, for now a strategic Soviet victory"] == 23
+    assert shown["total, now a strategic Soviet victory"] == 23
     assert "economic assets destroyed" in words(situation(look(match))["lines"][0])
 
 

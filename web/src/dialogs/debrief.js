@@ -198,7 +198,9 @@ function nextButtons({ dialog, context, debrief, picture, start, review }, view)
         ...(game ? [el("button", given, speaker.say(`page.duplicate.${game}`))] : []),
         button("rematch", () => anew(view.players), game ? "" : "primary"),
         ...(isShared ? [] : [button("swap", () => anew(swapped(view.players)))]),
-        ...(debrief.reviewable ? [button("review", review)] : []),
+        debrief.reviewable
+            ? button("review", review)
+            : el("p", { className: "quiet" }, speaker.say("page.debrief.bare")),
         button("dice", commands.dice),
         button("picture", () => void picture().then((blob) => download(blob, `${view.game}.png`))),
         button("new", () => {

@@ -18,14 +18,14 @@ export function firstChoice(game) {
 }
 
 /**
- * The choice for a newcomer: the fair first game with its handicaps, where there is one.
+ * The choice for a newcomer: the first preset with a first game, with its handicaps, where there is one.
  * @param {GameInfo} game @returns {Choice}
  */
 export function fairChoice(game) {
-    const fair = game.scenarios.find(({ first }) => first);
-    const preset = game.presets.find(({ scenario }) => scenario === fair?.id);
-    if (!fair?.first || !preset) return firstChoice(game);
-    const { options } = fair.first;
+    const firstOf = (/** @type {Preset} */ preset) => game.scenarios.find(({ id }) => id === preset.scenario)?.first;
+    const preset = game.presets.find(firstOf);
+    if (!preset) return firstChoice(game);
+    const options = firstOf(preset)?.options ?? {};
     return Object.keys(options).reduce(
         (choice, id) => withOption(game, choice, id, options[id]),
         presetChoice(game, preset),

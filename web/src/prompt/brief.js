@@ -79,14 +79,22 @@ function fairLine({ state, speaker, commands }) {
 }
 
 /**
- * The side and the opponent of a fair first game, its handicaps, and how often beginners won it.
+ * The side and the opponent of a first game, its handicaps, and how often beginners won it.
  * @param {Context["speaker"]} speaker @param {Pick<GameInfo, "options">} game @param {FirstGame} first
  */
 export function fairWords(speaker, game, first) {
-    const { level, side, won, games } = first;
+    const { level, side, won, games, drawn } = first;
     const changes = handicaps(game, first).map(({ title, value }) => changeWords(speaker, title, value));
-    const facts = { bot: speaker.name(level), side: speaker.name(side), won, games, changes: changes.join(", ") };
-    return speaker.say(changes.length > 0 ? "page.brief.fair" : "page.brief.fair.printed", facts);
+    const facts = {
+        bot: speaker.name(level),
+        side: speaker.name(side),
+        won,
+        games,
+        drawn,
+        changes: changes.join(", "),
+    };
+    const key = changes.length > 0 ? "fair" : first.fair ? "fair.printed" : "easier";
+    return speaker.say(`page.brief.${key}`, facts);
 }
 
 /**

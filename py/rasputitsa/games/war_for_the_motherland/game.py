@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rasputitsa.engine.game import Scenario, Side
-from rasputitsa.engine.players import Computers
+from rasputitsa.engine.players import Computers, First
 from rasputitsa.engine.text import text
 from rasputitsa.engine.usual import Usual, answers_of, late
 from rasputitsa.games.war_for_the_motherland import options as switches
@@ -31,6 +31,10 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
         package="rasputitsa.bots.war_for_the_motherland",
         levels=("recruit", "regular", "veteran", "marshal"),
         characters=("random",),
+        first={
+            "winter_storm": First("soviet", "recruit", {}, won=12, games=96, drawn=37),
+            "turning_point": First("soviet", "recruit", {}, won=6, games=30, drawn=17),
+        },
     )
     answers = answers_of(
         f"{__package__}.aids",
