@@ -25,7 +25,10 @@ UNFINISHED = "UNFINISHED.md"
 LATE = {
     "lessons": tuple(f"page/{name}.py" for name in ("lessons", "goals", "puzzles", "measuring", "sought")),
     "many": tuple(f"page/{name}.py" for name in ("spreading", "thumbs")),
-    "codes": ("page/coding.py", "page/live.py", *(f"engine/{name}.py" for name in ("game_code", "habits", "digits"))),
+    "codes": (
+        *(f"page/{name}.py" for name in ("coding", "live", "veiling")),
+        *(f"engine/{name}.py" for name in ("game_code", "habits", "digits", "veil")),
+    ),
     "dice": ("page/ledger.py", "page/sealing.py"),
     "answers": ("page/answers.py", "page/duplicates.py", "engine/duplicate_sums.py"),
     "links": ("engine/packed.py",),

@@ -86,6 +86,7 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "read_code": late("coding", "read_code", "codes"),
         "compare": late("coding", "compare", "codes"),
         "go_on": late("coding", "go_on", "codes"),
+        "veil": late("veiling", "veiled", "codes"),
         "live": late("live", "live", "codes"),
         "ledger": late("ledger", "ledger", "dice"),
         "offer": late("ledger", "offer", "dice"),

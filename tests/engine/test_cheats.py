@@ -2,17 +2,19 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rasputitsa.engine import save
+from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.games import find
 from rasputitsa.session import Session
+from tests.engine import veiled
 from tests.engine.test_coding import came, code_of
 from tests.engine.test_seal import checked
 from tests.engine.test_tasks import ask
@@ -23,11 +25,21 @@ SALT, FIRST, SECOND, OTHER = (digit * 32 for digit in "0123")
 SEED = 1941
 FOUND, NOTHING, CANNOT = "found", "not noticed", "cannot"
 LENGTH = 70
+HANDS = (
+    ("replacement", "replacement", "luftwaffe", "tactical_edge"),
+    ("blitzkrieg", "blitzkrieg", "luftwaffe", "replacement"),
+)
 
 Sealing = Mapping[str, Any]
 DEVICE: Sealing = {"seed": SEED, "salt": SALT}
 JOINT: Sealing = {"first": FIRST, "second": SECOND}
+VEILED: Sealing = {**JOINT, "veil": {"side": "german", "secret": veiled.MINE}}
 HONOUR: Sealing = {"seed": SEED}
+
+
+def is_joint(sealing: Sealing) -> bool:
+    """True if both sides made the dice."""
+    return "first" in sealing
 
 
 def begun(sealing: Sealing, game: str = BATTLES, length: int = LENGTH, choices: int = 3, **arguments: Any) -> Session:
@@ -35,7 +47,8 @@ def begun(sealing: Sealing, game: str = BATTLES, length: int = LENGTH, choices: 
     session, choose = Session(), Chooser(choices)
     if "first" in sealing:
         terms = {"game": game, "scenario": find(game).scenarios[0].id, **arguments}
-        sealing = {**sealing, "seed": ask(session, "offer", **terms, **sealing)["seed"]}
+        secrets = {name: sealing[name] for name in ("first", "second")}
+        sealing = {**sealing, "seed": ask(session, "offer", **terms, **secrets)["seed"]}
     ask(session, "new", game=game, **{**arguments, **sealing})
     for _ in range(length):
         assert session.match.decision is not None
@@ -67,8 +80,8 @@ def rerolled(sealing: Sealing) -> str:
     tries = [opened(fair, lambda form: form["branches"][0].update(seed=SEED + 7))]
     if sealing is DEVICE:
         tries.append(begun({"seed": SEED + 7, "salt": OTHER}))
-    if sealing is JOINT:
-        tries.append(begun({"first": OTHER, "second": SECOND}))
+    if is_joint(sealing):
+        tries.append(begun({**sealing, "first": OTHER}))
     if sealing is HONOUR:
         tries = [begun({"seed": SEED + 7})]
     return FOUND if all(shows(each, fair) for each in tries) else NOTHING
@@ -89,7 +102,7 @@ def looked_ahead(sealing: Sealing) -> str:
 
 def announced_anew(sealing: Sealing) -> str:
     """Promises made before the dice were known are changed: the terms of a game, or its last moves before a roll."""
-    if sealing is JOINT:
+    if is_joint(sealing):
         fair = begun(sealing, length=0)
         return FOUND if noted(begun(sealing, length=0, options={"soviet_points": 4})) != noted(fair) else NOTHING
     return taken_back(sealing)
@@ -116,6 +129,10 @@ def told_by(fair: Session, cheat: Session, stands: str) -> str:
     if fair.match.seal == {"salt": SALT}:
         assert not shows(cheat, fair)
         return NOTHING
+    if fair.match.veil:
+        # The one who cheats plays at the other page.
+        fair.match.veil = {**fair.match.veil, "side": "soviet", "secret": veiled.THEIRS}
+        return FOUND if veiled.taken(fair, veiled.told(cheat))["stands"] == stands else NOTHING
     return FOUND if came(fair, code_of(cheat))["stands"] == stands else NOTHING
 
 
@@ -148,13 +165,39 @@ def read_in_document(sealing: Sealing) -> str:
 
 def read_in_storage(sealing: Sealing) -> str:
     """A hand is read in the file, as the browser keeps it."""
+    if sealing is VEILED:
+        return read_behind_hashes()
     session, card, _ = with_hands(sealing)
     assert card in save.dump(session.match)
     return NOTHING
 
 
+def read_behind_hashes() -> str:
+    """A hand is read in the file that the other page makes, or in what this one keeps of it: both are as for any."""
+    found = set[str]()
+    for cards in HANDS:
+        mine, theirs = chosen(cards), Session()
+        veiled.goes_on(theirs, veiled.told(mine))
+        seen = [json.loads(each) for each in (veiled.told(mine), save.dump(theirs.match))]
+        for form in seen:
+            form["veil"]["cards"] = len(form["veil"]["cards"])
+        found.add(json.dumps(seen))
+    return CANNOT if len(found) == 1 else NOTHING
+
+
+def chosen(cards: Sequence[str]) -> Session:
+    """A game of hidden hands in which the side that begins has chosen these."""
+    session = veiled.begun()
+    for card in cards:
+        session.match.play(Action("take", card))
+    session.match.play(Action("ready"))
+    return session
+
+
 def swapped_card(sealing: Sealing) -> str:
     """A card that was chosen becomes another one, once the other side has moved or seen more."""
+    if sealing is VEILED:
+        return swapped_behind_hashes()
     session, card, count = with_hands(sealing)
     cheat = begun(sealing, game=CARDS, length=0)
     for entry in session.match.entries[:count]:
@@ -167,10 +210,60 @@ def swapped_card(sealing: Sealing) -> str:
     return told_by(session, cheat, "apart")
 
 
+def swapped_behind_hashes() -> str:
+    """A card has another hash than before, is shown with a salt that does not fit, or is played and never shown."""
+    first, second = chosen(HANDS[0]), Session()
+    veiled.goes_on(second, veiled.told(first))
+    faults = [veiled.taken(second, veiled.told(chosen(HANDS[1]))).get("fault")]
+    fair, other = shown_by(first, second)
+    card = next(card for card in HANDS[0] if card != shown_in(json.loads(fair))[2])
+    faults.append(veiled.taken(other, veiled.changed(fair, lambda form: name(form, card))).get("fault"))
+    faults.append(veiled.taken(other, veiled.changed(fair, lambda form: shown_in(form).__delitem__(slice(2, 4)))).get("fault"))
+    assert veiled.taken(other, fair)["stands"] == "ahead"
+    assert [fault and fault[0] for fault in faults] == ["swapped", "hash", "play"]
+    return FOUND if all(faults) else NOTHING
+
+
+def shown_by(first: Session, second: Session) -> tuple[str, Session]:
+    """The first file in which the side that began shows a card, and the page that has not taken it in yet."""
+    choose = veiled.drawn(2)
+    for _ in range(100):
+        veiled.play_own(first, choose)
+        file = veiled.told(first)
+        if any(len(card) > 2 for card in json.loads(file)["veil"]["cards"]):
+            return file, second
+        veiled.goes_on(second, file)
+        veiled.play_own(second, choose)
+        veiled.goes_on(first, veiled.told(second))
+    raise AssertionError("no card was played")
+
+
+def shown_in(form: dict[str, Any]) -> list[Any]:
+    """The first card that is shown in a file."""
+    return next(card for card in form["veil"]["cards"] if len(card) > 2)
+
+
+def name(form: dict[str, Any], other: str) -> None:
+    """Give the first card that is shown another name, wherever the file has it."""
+    card = shown_in(form)
+    for action in form["branches"][0]["actions"]:
+        action[1:] = [other if word == card[2] else word for word in action[1:]]
+    card[2] = other
+
+
+def left_with_hand(sealing: Sealing) -> str:
+    """A player goes once the game is over, and never shows the cards that he did not play."""
+    if sealing is not VEILED:
+        return CANNOT if read_in_storage(sealing) is NOTHING else NOTHING
+    last, _, _ = veiled.played(1)
+    hands = ask(last, "ledger")["ledger"]["seal"]["hands"]
+    return FOUND if 0 < hands["shown"] < hands["n"] else NOTHING
+
+
 def left_early(sealing: Sealing) -> str:
     """A player goes before the dice are shown: at one device the seed is in the file; between two no game begins."""
-    if sealing is JOINT:
-        fair, again = begun(sealing, length=0), begun({"first": OTHER, "second": SECOND}, length=0)
+    if is_joint(sealing):
+        fair, again = begun(sealing, length=0), begun({**sealing, "first": OTHER}, length=0)
         return FOUND if noted(fair) != noted(again) else NOTHING
     session = begun(sealing)
     form = json.loads(save.dump(session.match))
@@ -187,10 +280,12 @@ CHEATS: Mapping[str, Callable[[Sealing], str]] = {
     "Reading a hand in the browser's storage or a file": read_in_storage,
     "Swapping a card that was chosen": swapped_card,
     "Leaving before the dice are shown": left_early,
+    "Leaving before the hand is shown": left_with_hand,
 }
 MODES: Mapping[str, Sealing] = {
     "sealed, one device": DEVICE,
     "dice of both, by link": JOINT,
+    "hands hidden, by file": VEILED,
     "on honour, by link": HONOUR,
 }
 

@@ -607,6 +607,8 @@ export interface View {
     duplicate?: Duplicate;
     /** True if the side at the screen may not know all of the state. */
     hides: boolean;
+    /** True if the hand of the other side came as hashes. */
+    veiled?: boolean;
     /** The sides whose secrets a person has come to see by taking their seat. */
     opened: string[];
 }

@@ -190,6 +190,10 @@ class Game(Protocol[RulesT, StateT]):
         """The computer players that can sit down to it."""
 
     @property
+    def chooses_hands(self) -> bool:
+        """True if all that it hides was chosen in secret, by options that say so (`Option.secret`)."""
+
+    @property
     def ready(self) -> Sequence[Action]:
         """Actions that make a good set-up of the usual one, for people who have not learnt to; what fits is done."""
 

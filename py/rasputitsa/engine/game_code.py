@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from rasputitsa.engine import edition, position, save
+from rasputitsa.engine import edition, position, save, veil
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.digits import CAPITALS, LETTERS, Reader, Writer, lettered, numbered
@@ -176,6 +176,8 @@ def unwritable(match: Match) -> Text | None:
         return text("error.code.started")
     if edition.edition_of(match.rules.game):
         return text("error.code.edition")
+    if not veil.is_open(match):
+        return text("error.code.veiled")
     if any(history.is_old(count) for count in range(match.length)):
         return text("error.code.earlier_rules")
     seeds = {history.seed_at(history.current, count) for count in range(match.length)}

@@ -41,6 +41,7 @@ class Match(Generic[RulesT, StateT]):
         self.pupil = ""
         self.seal: dict[str, str] | None = None
         self.duplicate: dict[str, Any] | None = None
+        self.veil: dict[str, Any] | None = None
         self.journal = Journal(rules, seed, dice)
         self._new_seed: int | None = None
         self.decision: Decision | None = None

@@ -52,6 +52,7 @@ _OF_A_SAVE = _OF_BOTH | {
     "pupil",
     "seal",
     "duplicate",
+    "veil",
 }
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: migrations.from_1, 2: migrations.from_2}
@@ -97,6 +98,7 @@ def to_json(match: Match) -> dict[str, Any]:
     form |= {"task": match.task} if match.task is not None else {}
     form |= {"seal": match.seal} if match.seal else {}
     form |= {"duplicate": match.duplicate} if match.duplicate else {}
+    form |= {"veil": match.veil} if match.veil else {}
     return form | ({"pupil": match.pupil} if match.pupil else {})
 
 
@@ -132,6 +134,7 @@ def load(data: str, find: Find) -> Opened:
     notes, given = opened.from_json(form, rules), (_task(form, rules), task.name_from(form.get("pupil", "")))
     sealed = seal.from_json(form["seal"]) if "seal" in form else None
     paired = duplicate.from_json(form["duplicate"]) if "duplicate" in form else None
+    veil = parts.veiling().from_json(form["veil"], seats) if "veil" in form else None
     if length > history.length(history.current):
         raise FormatError("error.length", "/length", length=length)
     if _made_by(form) < rules.game.version:
@@ -140,7 +143,7 @@ def load(data: str, find: Find) -> Opened:
         found = _opened(form, rules, history, length, seats)
     found.match.players, found.match.mode, found.match.opened = seats, mode, notes
     found.match.task, found.match.pupil = given
-    found.match.seal, found.match.duplicate = sealed, paired
+    found.match.seal, found.match.duplicate, found.match.veil = sealed, paired, veil
     found.notices += [text("save.bundles_damaged")] if history.is_damaged else []
     return found
 

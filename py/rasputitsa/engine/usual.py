@@ -116,6 +116,7 @@ class Usual(Generic[RulesT, StateT]):
     options: ClassVar[tuple[OptionSpec, ...]]
     answers: ClassVar[Answers]
     ready: Sequence[Action] = ()
+    chooses_hands: bool = False
 
     @property
     def lessons(self) -> Sequence[Mapping[str, Any]]:

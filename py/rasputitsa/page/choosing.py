@@ -102,6 +102,8 @@ def undo(table: Table, request: Request) -> Form:
 def players(table: Table, request: Request) -> Form:
     """`players`: the player of each side from now on, a bot of the player's own too; the notes on it."""
     table.require_current(request)
+    if table.match.veil:
+        table.require_seat(next(side for side in table.match.players if side != table.seat))
     given = mapping(request.get("players"), "/players")
     own = {side: OWN for side, player in given.items() if player == OWN}
     seats = players_from({"players": {**given, **dict.fromkeys(own, HUMAN)}}, table.match.rules)

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Any, Literal
 
 from rasputitsa import games
-from rasputitsa.engine import duplicate, game_code, save
+from rasputitsa.engine import duplicate, game_code, save, veil
 from rasputitsa.engine.codec import long_text
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
@@ -35,11 +35,13 @@ class Coding:
     code: str = ""
     reading: game_code.Reading | None = None
     came: Match | None = None
+    telling: veil.Telling | None = None
+    taking: tuple[str, Match | None, veil.Taking] | None = None
 
 
 def write_code(table: Table, request: Request) -> Form:
     """`write_code`: the code of the game in play, once it is written."""
-    coding, match = _coding(table), table.match
+    coding, match = coding_of(table), table.match
     writing = coding.writing
     if writing is None or coding.match is not match or writing.length != match.length:
         writing = coding.writing = game_code.Writing(match)
@@ -58,7 +60,7 @@ def write_code(table: Table, request: Request) -> Form:
 
 def read_code(table: Table, request: Request) -> Form:
     """`read_code`: the game of a code as the text of a save, once it is read; the game in play stays."""
-    coding, code = _coding(table), long_text(request.get("code"), "/code")
+    coding, code = coding_of(table), long_text(request.get("code"), "/code")
     if len(code) > LONGEST_CODE:
         raise FormatError("error.code.long", "/code")
     reading = coding.reading
@@ -72,28 +74,32 @@ def read_code(table: Table, request: Request) -> Form:
     if not reading.is_done:
         return {"read": told}
     coding.reading, match.seal, match.duplicate = None, _seal_of(code), _pair_of(code)
-    return {"read": told, "save": save.dump(match), **_beside(table, match)}
+    return {"read": told, "save": save.dump(match), **beside(table, match)}
 
 
 def compare(table: Table, request: Request) -> Form:
     """`compare`: how the game of a save stands beside the one in play."""
-    return _beside(table, save.load(long_text(request.get("save"), "/save"), games.find).match)
+    return beside(table, save.load(long_text(request.get("save"), "/save"), games.find).match)
 
 
 def go_on(table: Table, request: Request) -> Form:
     """`go_on`: the game in play goes on as in the game that came last. Raises RasputitsaError where it does not."""
     table.require_current(request)
-    match, came = table.match, _coding(table).came
+    match, came = table.match, coding_of(table).came
     if came is None or stands(match, came) != "ahead":
         raise FormatError("error.code.apart", "/at")
     since = match.length
-    for action in _line(came)[since:]:
+    if came.veil:  # its stand-ins may be others than those here
+        table.match = came
+        return {"view": table.seen(since)}
+    for action in veil.line_of(came)[since:]:
         match.play(action)
     return {"view": table.seen(since)}
 
 
-def _beside(table: Table, came: Match) -> Form:
-    _coding(table).came = came
+def beside(table: Table, came: Match) -> Form:
+    """A game that came, beside the one in play."""
+    coding_of(table).came = came
     if not table.is_laid:
         return {"stands": "other", "shared": 0, "length": came.length}
     match = table.match
@@ -128,8 +134,13 @@ def stands(match: Match, came: Match) -> Stands:
         return "other"
     same = shared(match, came)
     if same == match.length:
-        return "same" if same == came.length else "ahead"
+        return "same" if same == came.length and not _shows_more(match, came) else "ahead"
     return "behind" if same == came.length else "apart"
+
+
+def _shows_more(match: Match, came: Match) -> bool:
+    """True if cards are shown in a game that came of which there are only hashes here."""
+    return veil.shown(came) > veil.shown(match)
 
 
 def shared(match: Match, came: Match) -> int:
@@ -140,11 +151,7 @@ def shared(match: Match, came: Match) -> int:
 
 def _dealt(match: Match) -> list[tuple[tuple[str, ...], int]]:
     history = match.history
-    return [(tuple(each), history.seed_at(history.current, count)) for count, each in enumerate(_line(match))]
-
-
-def _line(match: Match) -> list[tuple[str, ...]]:
-    return [tuple(action) for action in match.history.line(match.history.current)[: match.length]]
+    return [(tuple(each), history.seed_at(history.current, count)) for count, each in enumerate(veil.line_of(match))]
 
 
 def _seal_behind(match: Match) -> str:
@@ -175,7 +182,8 @@ def _pair_of(code: str) -> dict[str, Any] | None:
     return duplicate.from_json({"id": found["id"].lower(), "game": int(found["game"]), "names": names})
 
 
-def _coding(table: Table) -> Coding:
+def coding_of(table: Table) -> Coding:
+    """The codes of games in hand."""
     if not isinstance(table.coding, Coding):
         table.coding = Coding()
     return table.coding

@@ -78,6 +78,8 @@ class View(TypedDict):
     duplicate: NotRequired[Duplicate]
     hides: bool
     """True if the side at the screen may not know all of the state."""
+    veiled: NotRequired[bool]
+    """True if the hand of the other side came as hashes."""
     opened: list[str]
     """The sides whose secrets a person has come to see by taking their seat."""
 

@@ -93,7 +93,8 @@ def offer(table: Table, request: Request) -> Form:
     scenario = named_scenario(game, scalar(request.get("scenario"), str, "/scenario"))
     chosen = game.complete(scenario, mapping(request.get("options", {}), "/options"))
     rules, first = built(game, scenario, chosen), seal.secret(request.get("first"), "/first")
-    hashed = {"offer": sealing.hash_of({"first": first}, 0, rules)}
+    hashed: Form = {"offer": sealing.hash_of({"first": first}, 0, rules)}
+    hashed |= {"hands": True} if game.chooses_hands else {}
     if "second" not in request:
         return hashed
     return hashed | {"seed": sealing.joint_seed(first, seal.secret(request["second"], "/second"), rules)}
@@ -111,6 +112,7 @@ def seal_form(match: Match) -> Form:
     live = {"live": n} if (n := sum(1 for count in range(match.length) if match.history.drawn_at(count))) else {}
     again = match.duplicate["game"] if match.duplicate and match.mode == "match" else 0
     pair = {"duplicate": again} if again else {}
+    pair |= _hands(match)
     if match.seal is None:
         return {"kind": "none", "mode": match.mode, **live, **pair}
     seed, kind = match.history.branches[0].seed, "joint" if sealing.is_joint(match.seal) else "sealed"
@@ -119,6 +121,14 @@ def seal_form(match: Match) -> Form:
         return form
     own = {"second": match.seal["second"]} if kind == "joint" else {}
     return form | {"text": sealing.text_of(match.seal, seed, match.rules), **own}
+
+
+def _hands(match: Match) -> Form:
+    """The other side's cards that came as hashes, and how many of them are shown."""
+    if match.veil is None:
+        return {}
+    cards = match.veil["cards"]
+    return {"hands": {"n": len(cards), "shown": sum(len(card) > 2 for card in cards)}}
 
 
 def measure(faces: list[int]) -> Form:

@@ -25,6 +25,8 @@ def pupil(table: Table, request: Request) -> Form:
 def link(table: Table, request: Request) -> Form:
     """`link`: a moment, now or after so many actions, as the text that a link carries; and the same in few letters."""
     match = table.match
+    if match.veil:
+        raise RasputitsaError(text("error.code.veiled"))
     length = save.bounded(request.get("length", match.length), 0, match.length, "/length")
     then = match if length == match.length else match.past(length)
     form = moment(then) | (shown(match, length) if "shows" in request else {})

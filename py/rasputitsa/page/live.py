@@ -36,6 +36,8 @@ def live(table: Table, request: Request) -> Form:
 
 def sit(table: Table, request: Request) -> Form:
     """`sit`: the side that plays at this page while the other plays at another one; empty: both play here."""
+    if table.match.veil:
+        raise RasputitsaError(text("error.code.veiled"))
     sides = [side.id for side in table.match.rules.game.sides]
     table.seat = word(request.get("side"), ("", ONLOOKER, *sides), "/side")
     return {"view": table.seen(table.match.length)}

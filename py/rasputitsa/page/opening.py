@@ -1,7 +1,7 @@
 """Requests that begin, open and write games."""
 
 from rasputitsa import games
-from rasputitsa.engine import duplicate, edition, position, save, seal, tail
+from rasputitsa.engine import duplicate, edition, parts, position, save, seal, tail
 from rasputitsa.engine.codec import long_text, mapping, scalar, word
 from rasputitsa.engine.game import named_scenario
 from rasputitsa.engine.match import MODES, Match
@@ -47,6 +47,8 @@ def new(table: Table, request: Request) -> Form:
     match.seal = seal.from_json(given, "") if given else None
     if "duplicate" in request:
         match.duplicate = duplicate.from_json(request["duplicate"])
+    if "veil" in request:
+        match.veil = parts.veiling().from_json(request["veil"], match.players)
     table.match = match
     return {"view": table.seen(view.BEGINNING)}
 

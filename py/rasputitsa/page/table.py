@@ -61,7 +61,8 @@ class Table:
 
     @match.setter
     def match(self, match: Match) -> None:
-        self._match, self.crowded, self.seat = match, False, ""
+        self._match, self.crowded = match, False
+        self.seat = match.veil["side"] if match.veil and match.mode == "match" else ""
 
     def write(self) -> str:
         """The text of a save."""

@@ -76,6 +76,7 @@ def _form(match: Match, since: int, side: str, state: State, chooser: str = "") 
         "mode": match.mode,
         **({"duplicate": match.duplicate} if match.duplicate and match.mode == "match" else {}),
         "hides": look.state is not match.state,
+        **({"veiled": True} if match.veil else {}),
         "opened": sorted({note.side for note in match.opened}),
     }
 

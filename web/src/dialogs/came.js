@@ -5,6 +5,8 @@ import { addStyle } from "../document/late-style.js";
 import { LINK } from "../keep/linked.js";
 import { freeName } from "../keep/names.js";
 import { noteTurn } from "../keep/waiting.js";
+import { sideTitle } from "../pieces/context.js";
+import { randomSalt } from "../play/seed.js";
 import { freshId } from "./duplicate-field.js";
 import { button, progress, sendWords } from "./send.js";
 
@@ -37,6 +39,8 @@ const STYLE = `
 .two-lines .thumbnail { width: 100%; height: auto; }
 `;
 const FOR_A_CLASS = /\.D0((?:\.LOOK)?(?:\.[0-9A-F]{64})?)$/i;
+/** In a file for the other player hashes stand for the cards; one that is kept has more. */
+const TOLD = /"veil":\s*\{"cards":/;
 /** Codes of whole games, in letters of either kind. */
 const WHOLE = /^[2-5]\./;
 
@@ -102,9 +106,19 @@ function showBoard({ context, thumbnails }, board, id) {
  */
 export async function isToBeOpened(parts, save, isFile) {
     const { engine, context } = parts;
+    if (TOLD.test(save)) return takeTold(parts, save);
     if (context().state.view?.length === 0) return true;
     const answer = await engine.call("compare", { save });
-    if (!answer.ok || answer.stands === "other" || (isFile && answer.stands === "behind")) return true;
+    return !answer.ok || weighed(parts, save, answer, isFile);
+}
+
+/**
+ * True if a game that came, and stands so beside the one in play, is to be opened in its place.
+ * @param {Parts} parts @param {string} save @param {any} answer of the engine @param {boolean} isFile
+ */
+async function weighed(parts, save, answer, isFile) {
+    const { context } = parts;
+    if (answer.stands === "other" || (isFile && answer.stands === "behind")) return true;
     const words = await sendWords(parts.library);
     if (answer.stands === "ahead") return goOn(parts, words, answer);
     if (answer.stands === "same") {
@@ -116,6 +130,45 @@ export async function isToBeOpened(parts, save, isFile) {
     if (isFile) parts.dialog.close();
     if (!isTaken && answer.stands === "apart") await keepOther(parts, answer.card, save);
     return isTaken;
+}
+
+/**
+ * Takes in a file of a game with hidden hands: it is played again, and its cards are checked.
+ * @param {Parts} parts @param {string} file @returns {Promise<false>} it is opened here, or not at all
+ */
+async function takeTold(parts, file) {
+    const { engine, context, dialog, library } = parts;
+    const words = await sendWords(library);
+    const bar = progress(words, "send.reading");
+    const secret = randomSalt();
+    dialog.open(context().speaker.say("page.link.from"), [bar.node]);
+    for (;;) {
+        const answer = await engine.call("veil", { do: "take", file, secret });
+        if (!answer.ok) return refused(words.text(answer.error));
+        bar.show(answer.told.done, answer.told.of);
+        if (answer.fault) return refused(words.say(`send.veil.${answer.fault[0]}`, { n: answer.fault[1] }));
+        if (answer.save) return opened(answer);
+    }
+
+    /** @param {string} why @returns {false} */
+    function refused(why) {
+        const note = el("p", { className: "note", "data-key": "send-veil-fault" }, why);
+        dialog.open(context().speaker.say("page.link.refused"), [note]);
+        return false;
+    }
+
+    /** @param {any} answer @returns {Promise<false>} */
+    async function opened(answer) {
+        const { state, commands, act } = context();
+        const isFresh = state.view?.length === 0;
+        if (!isFresh && !(await weighed(parts, answer.save, answer, true))) return false;
+        dialog.close();
+        await commands.open(answer.save);
+        await noteView(parts);
+        const side = sideTitle(context(), JSON.parse(answer.save).veil.side);
+        act.say({ key: "page.notices", facts: { words: words.say("send.veil.opened", { side }) } }, "plain");
+        return false;
+    }
 }
 
 /**
@@ -133,7 +186,9 @@ async function goOn(parts, words, { shared, length }) {
     await noteView(parts);
     dialog.close();
     const n = length - shared;
-    act.say({ key: "page.notices", facts: { words: words.say("send.on", { n }) } }, "plain");
+    const key = n > 0 ? "send.on" : "send.veil.shown";
+    act.say({ key: "page.notices", facts: { words: words.say(key, { n }) } }, "plain");
+    if (n === 0) return false;
     commands.recap(shared);
     if (!state.map?.sectors?.length) lookBack.replay(shared, Math.min(PACE, LONGEST_FILM / n));
     return false;

@@ -20,7 +20,7 @@ import { progress } from "./send.js";
  * @typedef {{ dialog: Dialog, context: () => Context, engine: Pick<Engine, "call">, library: Library, keeper:
  * Pick<Keeper, "recall"> }} Parts
  * @typedef {{ kind: string, mode: string, hash?: string, text?: string, second?: string, live?: number, duplicate?:
- * number }} Seal
+ * number, hands?: { n: number, shown: number } }} Seal
  * @typedef {{ length: number, turn: number | null, phase: Text | null, text: Text, faces: number[] }} Roll
  * @typedef {{ n: number, sum: number, odd: number }} Measure
  * @typedef {Measure & { seal: Seal, rolls: Roll[], sides: (Measure & { side: string })[] }} Ledger
@@ -68,7 +68,8 @@ function sealParts(sheet) {
     const line = (/** @type {string} */ key) => el("p", { "data-key": key }, words.say(key));
     const pair = seal.duplicate ? [line(`dice.duplicate.${seal.duplicate}`)] : [];
     const seen = seal.duplicate === 2 ? [line("dice.not.second")] : [];
-    const limits = [...seen, line(`dice.not.${seal.kind}`), ...(hides ? [line("dice.not.hands")] : [])];
+    const limits = [...seen, line(`dice.not.${seal.kind}`), ...(hides && !seal.hands ? [line("dice.not.hands")] : [])];
+    const hands = seal.hands ? [el("p", { "data-key": "dice-hands" }, words.say(...handsWords(sheet)))] : [];
     const joint = seal.second ? ".joint" : "";
     const live = seal.live ? [el("p", { "data-key": "dice-live" }, words.say("dice.live", { n: seal.live }))] : [];
     if (!isSealed) return [...pair, line(seal.mode === "match" ? "dice.none" : "dice.practice"), ...live, ...limits];
@@ -76,6 +77,7 @@ function sealParts(sheet) {
     return [
         ...pair,
         ...live,
+        ...hands,
         line(seal.second ? "dice.joint" : seal.text ? opened : "dice.sealed"),
         ...(seal.text ? [copyArea(words, `dice.what${joint}`, seal.text, seal.second ? LINES : 2)] : []),
         copyArea(words, `dice.hash${joint}`, seal.hash ?? "", 2),
@@ -84,6 +86,13 @@ function sealParts(sheet) {
         section(words.say("dice.proves"), line(`dice.proves.${seal.kind}`)),
         section(words.say("dice.not"), ...limits),
     ];
+}
+
+/** How many cards of the other hand were shown. @param {Sheet} sheet @returns {[string, Record<string, number>]} */
+function handsWords({ ledger, context }) {
+    const { n, shown } = ledger.seal.hands ?? { n: 0, shown: 0 };
+    const isLeft = context().state.view?.result && shown < n;
+    return [isLeft ? "dice.hands.left" : "dice.hands", { n, shown, left: n - shown }];
 }
 
 /** @param {string} title @param {...Node} children */

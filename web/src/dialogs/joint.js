@@ -1,7 +1,7 @@
 /** Dice that both players make before a match by link: an invitation goes out, an answer comes back, a game begins. */
 
 import { copied } from "../document/copied.js";
-import { field } from "../document/dialogs.js";
+import { field, select } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
 import { randomSalt } from "../play/seed.js";
@@ -98,6 +98,7 @@ export function openJoint(parts, game) {
     const read = button("joint-read", say("dice.joint.read"), async () => {
         found.replaceChildren(...(await taken(parts, box.value)));
     });
+    const hands = el("p", { "data-key": "joint-hands" });
     addStyle(STYLE);
     dialog.open(say("dice.joint.title"), [
         el("p", {}, say("dice.joint.what")),
@@ -112,13 +113,21 @@ export function openJoint(parts, game) {
         found,
         el("h3", {}, say("dice.not")),
         el("p", {}, say("dice.not.joint")),
+        hands,
     ]);
+    void handsWords(parts, game, hands).catch(parts.fault);
 
     /** @param {string} key @param {string} words @param {() => Promise<void>} act */
     function button(key, words, act) {
         const onclick = () => void act().catch(parts.fault);
         return el("button", { type: "button", className: "primary", "data-key": key, onclick }, words);
     }
+}
+
+/** Says whether hands can be hidden, where there are any. @param {Parts} parts @param {NewGame} game @param {Node} place */
+async function handsWords({ engine, speaker }, game, place) {
+    const answer = await engine.call("offer", termsOf(game, { first: randomSalt() }));
+    if (answer.ok && answer.hands) place.textContent = speaker.say("dice.joint.hands");
 }
 
 /** @param {Parts} parts @param {NewGame} game */
@@ -153,16 +162,36 @@ async function taken(parts, pasted) {
 }
 
 /** @param {Parts} parts @param {{ offer: string, second: string }} answer */
-async function begun({ engine, keeper, dialog, speaker, start }, { offer, second }) {
+async function begun({ engine, keeper, dialog, games, speaker, start, fault }, { offer, second }) {
     const made = notesOf(keeper).made.find((each) => each.offer === offer);
     if (!made) return [el("p", { className: "note" }, speaker.say("dice.joint.foreign"))];
     const { first } = made;
     const answer = await engine.call("offer", termsOf(made.game, { first, second }));
     if (!answer.ok) return [el("p", { className: "note" }, speaker.text(answer.error))];
-    dialog.close();
-    // The game begins as the scenario does: a set-up is made by moves, which the other can see.
-    await start({ ...made.game, seed: answer.seed, ready: false, first, second });
+    /** @param {string} [side] that plays here, where hands are hidden */
+    const begin = async (side) => {
+        dialog.close();
+        const veil = side ? { veil: { side, secret: randomSalt() } } : {};
+        // The game begins as the scenario does: a set-up is made by moves, which the other can see.
+        await start({ ...made.game, seed: answer.seed, ready: false, first, second, ...veil });
+    };
+    const sides = games.find(({ id }) => id === made.game.game)?.sides ?? [];
+    if (answer.hands) return handsParts(speaker, sides, (side) => void begin(side).catch(fault));
+    await begin();
     return [];
+}
+
+/**
+ * Asks before the first move whether hands are hidden, and which side plays here then.
+ * @param {Speaker} speaker @param {GameInfo["sides"]} sides @param {(side: string) => void} begin
+ */
+function handsParts({ say, text }, sides, begin) {
+    const choices = sides.map(({ id, title }) => ({ value: id, title: say("dice.joint.side", { side: text(title) }) }));
+    const honour = { value: "", title: say("dice.joint.honour") };
+    const choice = select("hands", [...choices, honour], choices[0].value, () => undefined);
+    const given = { type: "button", className: "primary", "data-key": "joint-begin", onclick: () => begin(choice.value) };
+    const foot = el("div", { className: "buttons" }, el("button", given, say("dice.joint.begin")));
+    return [field(say("dice.joint.play"), choice), el("p", { className: "quiet" }, say("dice.joint.keep")), foot];
 }
 
 /** @param {NewGame} game @param {Record<string, string>} secrets */

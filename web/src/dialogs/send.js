@@ -1,6 +1,7 @@
 /** A whole game as a link: written slice by slice, with all that it gives away; or the things to send instead. */
 
 import { copied } from "../document/copied.js";
+import { takeOutFile } from "../document/download.js";
 import { el } from "../document/dom.js";
 import { LONGEST } from "../keep/link.js";
 import { noteTurn } from "../keep/waiting.js";
@@ -192,10 +193,40 @@ function tooLong(wanted, n) {
 /** @param {Wanted} wanted @param {import("../types.d.ts").Text} why */
 function refusal(wanted, why) {
     const { words } = wanted;
+    if (wanted.context().state.view?.veiled) return veiledParts(wanted);
     return [
         el("p", { className: "note", role: "status", "data-key": "link-why" }, words.text(why)),
         el("p", {}, words.say("send.none")),
         el("div", { className: "buttons" }, fileButton(wanted, true)),
+    ];
+}
+
+/** A game of hidden hands, which goes as a file that the engine makes for the other player. @param {Wanted} wanted */
+function veiledParts(wanted) {
+    const { context, words, engine, isStale } = wanted;
+    const { state, speaker, act, fault } = context();
+    const { view } = state;
+    const bar = progress(words, "send.writing");
+    bar.node.hidden = true;
+    const take = async () => {
+        bar.node.hidden = false;
+        for (;;) {
+            const answer = await engine.call("veil", { do: "tell" });
+            if (isStale()) return;
+            if (!answer.ok) return act.say(answer.error, "reason");
+            bar.show(answer.told.done, answer.told.of);
+            if (!answer.file) continue;
+            const game = state.game ? speaker.text(state.game.title) : "";
+            takeOutFile(answer.file, speaker.say("page.saves.default", { game, turn: view?.turn ?? 0 }));
+            return noteSent(wanted);
+        }
+    };
+    const file = button("send-veiled", words.say("send.veil.file"), true, () => void take().catch(fault));
+    return [
+        el("p", { "data-key": "send-veil" }, words.say(view?.result ? "send.veil.over" : "send.veil")),
+        el("p", { className: "note", "data-key": "send-honour" }, words.say("send.veil.not")),
+        el("div", { className: "buttons" }, file),
+        bar.node,
     ];
 }
 

@@ -28,7 +28,8 @@ export function sendParts(parts) {
             button("send-turn-open", words.say("send.turn"), false, send),
             button("live-begin", words.say("send.live"), false, live),
         );
-        box.replaceChildren(boxFor(parts, words));
+        const own = el("p", { className: "quiet", "data-key": "send-veil-own" }, words.say("send.veil.own"));
+        box.replaceChildren(boxFor(parts, words), ...(context().state.view?.veiled ? [own] : []));
     };
     sendWords(parts.library).then(fill, context().fault);
     return { turn, box };

@@ -16,7 +16,7 @@ import { createSpeaker } from "../words/text.js";
  * @typedef {ReturnType<typeof import("../site/data.js").createLibrary>} Library
  * @typedef {{ game: string, scenario: string, options: Record<string, string | number | boolean>, seed: number,
  * players: Record<string, string>, mode: string, ready?: boolean, salt?: string, first?: string, second?: string,
- * edition?: { name: string, hash: string }, duplicate?: NonNullable<View["duplicate"]> }} NewGame
+ * edition?: { name: string, hash: string }, duplicate?: NonNullable<View["duplicate"]>, veil?: unknown }} NewGame
  * `ready`: with a good set-up standing, where the game has one; `salt`: with which its dice are sealed; `first`,
  * `second`: the numbers of which they are made; `edition`: the owner's file that it is played by
  * @typedef {object} Parts

@@ -129,6 +129,7 @@ function openInvite(page) {
     const { dialog, store, context } = page;
     const { view, game } = store.state;
     if (!view || !game || view.mode !== "match" || view.result) return tell(page, "live.match");
+    if (view.veiled) return tell(page, "live.veiled");
     const sides = game.sides.map(({ id }) => ({ value: id, title: sideTitle(context(), id) }));
     const side = select("side", sides, view.decision?.side ?? sides[0].value);
     const made = el("div", { className: "live-code" });

@@ -115,7 +115,7 @@ function changeWords(speaker, option, value) {
 function seatChoice(context) {
     const { state, speaker } = context;
     const sides = state.game?.sides ?? [];
-    if (!offersSeats(state)) return null;
+    if (!offersSeats(state) || state.view?.veiled) return null;
     const all = (/** @type {string} */ player) => Object.fromEntries(sides.map(({ id }) => [id, player]));
     const bot = botAmong(state.view?.players ?? {}) ?? gentlest(state.game?.bots ?? []);
     const choices = [

@@ -158,7 +158,7 @@ export function showComputer(context) {
         state.live && !state.lookBack.view && state.view !== null && !state.view.result && awaited(state) === null;
     byId("players-open", HTMLButtonElement).hidden = !canChange;
     refresh(byId("seats", HTMLDivElement), [...shown.slice(0, 5), offersSeats(state)], () =>
-        canChange && !offersSeats(state) ? [seatLine(context)] : [],
+        canChange && !offersSeats(state) && !state.view?.veiled ? [seatLine(context)] : [],
     );
     const list = place.querySelector("details");
     if (list) Object.assign(list, { open }).dataset.news = String(isNews);

@@ -42,6 +42,7 @@ class BlitzkriegToMoscow2(Owned, Usual[BlitzRules, BlitzState]):
     scenarios = SCENARIOS
     options = OPTIONS
     presets = PRESETS
+    chooses_hands = True
     computers = Computers(
         package="rasputitsa.bots.blitzkrieg_to_moscow_2",
         levels=("recruit", "regular", "veteran", "marshal"),

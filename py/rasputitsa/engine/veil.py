@@ -1,0 +1,343 @@
+"""Hands by hash: what a side chose in secret here, and the hash in place of each card that was chosen elsewhere.
+
+A card that is not known yet is played with a stand-in: any that could be it, for nothing that all may know depends on it
+(*Hidden hands* in docs/formats.md).
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from itertools import takewhile
+from typing import Any
+
+from rasputitsa.engine import position, save, seal
+from rasputitsa.engine.codec import LARGEST, bounded, check_known, limited, mapping, scalar
+from rasputitsa.engine.decision import Action, Decision
+from rasputitsa.engine.dice import SeededDice
+from rasputitsa.engine.errors import FormatError, IllegalActionError
+from rasputitsa.engine.history import MOST_ACTIONS
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.tree import action_from
+
+UNKNOWN = "?"
+"""Stands for a card that is not told; with a number behind it for the one chosen after so many actions."""
+
+Veil = dict[str, Any]
+"""`side`: who plays here, and the `secret` from which the salts of its cards come; `cards` of the others: each with the
+number of actions before it was chosen and its hash, behind them, once it is shown, the card and its salt; `backs`: what
+the others put back: the number of actions before that, and that of the card.
+"""
+
+Card = list[Any]
+"""The number of actions before a card was chosen, its hash and, where it is shown, its name and salt."""
+
+_KEPT = frozenset(("side", "secret", "cards", "backs"))
+_TOLD = frozenset(("side", "cards"))
+_HASH = re.compile("[0-9a-f]{64}")
+_PUT_BACK = re.compile(r"\?([0-9]{1,5})")
+
+
+def from_json(form: Any, sides: Sequence[str], at: str = "/veil") -> Veil:
+    """The hidden hands of a save or a request. Raises FormatError with the place of what is wrong."""
+    given = mapping(form, at)
+    check_known(given, _KEPT, at)
+    backs = [
+        [bounded(each, 0, MOST_ACTIONS, f"{at}/backs/{index}") for each in limited(pair, 2, f"{at}/backs/{index}")]
+        for index, pair in enumerate(limited(given.get("backs", []), MOST_ACTIONS, f"{at}/backs"))
+    ]
+    if any(len(pair) != 2 for pair in backs):
+        raise FormatError("error.length", f"{at}/backs", length=len(backs))
+    return {
+        "side": _side(given.get("side"), sides, f"{at}/side"),
+        "secret": seal.secret(given.get("secret"), f"{at}/secret"),
+        "cards": _cards(given.get("cards", []), f"{at}/cards"),
+        "backs": backs,
+    }
+
+
+def salt_of(secret: str, count: int) -> str:
+    """The salt of the card that was chosen after so many actions."""
+    return sha256(f"{secret}:{count}".encode()).hexdigest()[:32]
+
+
+def hash_of(salt: str, card: str) -> str:
+    """The hash that stands for a card: whoever has the salt can check it by any program."""
+    return sha256(f"{salt}:{card}".encode()).hexdigest()
+
+
+def shown(match: Match) -> int:
+    """The number of cards that came as hashes and have been shown since."""
+    return sum(len(card) > 2 for card in match.veil["cards"]) if match.veil else 0
+
+
+def is_open(match: Match) -> bool:
+    """True if no card of the game is hidden from this page any more, or none ever was."""
+    return match.veil is None or (match.state.result is not None and shown(match) == len(match.veil["cards"]))
+
+
+def line_of(match: Match) -> list[tuple[str, ...]]:
+    """The line being played, as it can be compared with that of another page: hashes stand for the others' cards."""
+    line = [tuple(action) for action in match.history.line(match.history.current)[: match.length]]
+    for count, known, *_ in match.veil["cards"] if match.veil else ():
+        if count < len(line):
+            line[count] = (line[count][0], known)
+    for count, card in match.veil["backs"] if match.veil else ():
+        if count < len(line):
+            line[count] = (line[count][0], f"{UNKNOWN}{card}")
+    return line
+
+
+def is_told(form: Mapping[str, Any]) -> bool:
+    """True if a file was made for the other player: its cards are hashes."""
+    veil = form.get("veil")
+    return isinstance(veil, dict) and "secret" not in veil
+
+
+class Telling:
+    """The file of a game for the other player, made so many actions at a time: a hash stands for every hidden card.
+
+    Once the game is over all that was chosen here is shown in it.
+    """
+
+    def __init__(self, match: Match) -> None:
+        assert match.veil is not None
+        self.match, self.length, self._veil = match, match.length, match.veil
+        self._again = match.anew()
+        self._line = [Action(*action) for action in match.history.line(match.history.current)[: match.length]]
+        self._chosen, self._shown, self._backs = dict[int, str](), set[int](), dict[int, int]()
+
+    @property
+    def done(self) -> int:
+        """The number of actions that were looked at."""
+        return self._again.length
+
+    @property
+    def is_done(self) -> bool:
+        """True if nothing is left to be looked at."""
+        return self.done == self.length
+
+    def go_on(self, most: int) -> None:
+        """Look at so many actions more."""
+        for action in self._line[self.done : self.done + most]:
+            decision = self._again.decision
+            assert decision is not None
+            if decision.side == self._veil["side"]:
+                self._look(decision, action)
+            self._again.play(action)
+
+    def form(self) -> dict[str, Any]:
+        """The file."""
+        form = save.to_json(self._again)
+        del form["reveals"]
+        others, mine = {card[0]: card for card in self._veil["cards"]}, self._mine()
+        cards = [card for count, card in sorted((others | mine).items()) if count < self.length]
+        backs = dict(self._veil["backs"]) | self._backs
+        actions = [list(action) for action in self._line]
+        for card in cards:
+            actions[card[0]][1:] = [UNKNOWN]
+        for count, card in backs.items():
+            if count < self.length:
+                actions[count][1:] = [f"{UNKNOWN}{card}"]
+        branch = {**form["branches"][0], "actions": actions, "snapshots": []}
+        branch.pop("bundles", None)
+        kept = {"seal": self.match.seal} if self.match.seal else {}
+        told = {"side": self._veil["side"], "cards": cards}
+        return {**form, **kept, "format": save.PLAIN, "branches": [branch], "length": self.length, "veil": told}
+
+    def _mine(self) -> dict[int, Card]:
+        is_over = self.match.state.result is not None
+        found = dict[int, Card]()
+        for count, card in self._chosen.items():
+            salt = salt_of(self._veil["secret"], count)
+            is_shown = is_over or count in self._shown
+            found[count] = [count, hash_of(salt, card), *((card, salt) if is_shown else ())]
+        return found
+
+    def _look(self, decision: Decision, action: Action) -> None:
+        option = decision.option(action.verb)
+        secret = option.secret if option else ""
+        if option is None or not secret or not action.args:
+            return
+        if secret == "kept" and not option.retracts:
+            self._chosen[self.done] = action.args[0]
+            return
+        count = self._latest(action.args[0])
+        if secret == "shown":
+            self._shown.add(count)
+        else:
+            self._backs[self.done] = count
+
+    def _latest(self, card: str) -> int:
+        """The latest of the cards of a name that are still hidden, by the number of actions before it."""
+        gone = self._shown | {*self._backs.values()}
+        return max(count for count, name in self._chosen.items() if name == card and count not in gone)
+
+
+class Taking:
+    """A file that another player made, played again so many actions at a time; stand-ins stand for hidden cards.
+
+    `own`: the same game as it stands here, from which the cards chosen here are known; without one a `secret` is taken.
+    `fault`: what is wrong with its cards, and after how many actions.
+    """
+
+    def __init__(self, form: Mapping[str, Any], own: Match | None, secret: str, find: save.Find) -> None:
+        given = mapping(form.get("veil"), "/veil")
+        check_known(given, _TOLD, "/veil")
+        bare = save.load(position.canonical(dict(_without_actions(form))), find).match
+        self.match, sides = bare, [side.id for side in bare.rules.game.sides]
+        theirs = _side(given.get("side"), sides, "/veil/side")
+        self._cards = {card[0]: card for card in _cards(given.get("cards"), "/veil/cards")}
+        branch = mapping(limited(form.get("branches"), 1, "/branches")[0], "/branches/0")
+        actions = limited(branch.get("actions"), MOST_ACTIONS, "/branches/0/actions")
+        self._line = [action_from(each, f"/branches/0/actions/{n}") for n, each in enumerate(actions)]
+        self.length = len(self._line)
+        veil = own.veil if own and own.veil and own.veil["side"] != theirs else None
+        side = veil["side"] if veil else next(each for each in sides if each != theirs)
+        self._own = _line(own) if own and veil else []
+        secret = veil["secret"] if veil else seal.secret(secret, "/secret")
+        self._known = {card[0]: card for card in veil["cards"]} if veil else {}
+        bare.veil = {"side": side, "secret": secret, "cards": [], "backs": []}
+        self.match.mode, self._names = "match", dict[int, str]()
+        self.fault = self._false_card()
+
+    @property
+    def is_done(self) -> bool:
+        """True if all of it is played, or cannot be."""
+        return self.fault is not None or self.match.length == self.length
+
+    def go_on(self, most: int) -> None:
+        """Play so many actions more."""
+        end = min(self.length, self.match.length + most)
+        while self.fault is None and self.match.length < end:
+            try:
+                self._play()
+            except (IllegalActionError, KeyError):
+                self.fault = self.fault or ("play", self.match.length)
+
+    def _false_card(self) -> tuple[str, int] | None:
+        """A card that is not the one of its hash, or one with another hash than it came with before."""
+        for count, known, *shown in self._cards.values():
+            if shown and hash_of(shown[1], shown[0]) != known:
+                return "hash", count
+            if count in self._known and self._known[count][1] != known:
+                return "swapped", count
+        return None
+
+    def _play(self) -> None:
+        match, count = self.match, self.match.length
+        decision, action, veil = match.decision, self._line[count], match.veil
+        assert veil is not None
+        option = decision.option(action.verb) if decision else None
+        if decision is None or option is None:
+            raise KeyError(action.verb)
+        if option.secret == "kept" and action.args:
+            action = self._hidden(decision, action)
+        if option.secret == "shown" and decision.side != veil["side"]:
+            self._require_shown(action)
+        match.play(action)
+
+    def _hidden(self, decision: Decision, action: Action) -> Action:
+        """An action that is told without its card: with the card as far as it is known, else with a stand-in."""
+        match, count, veil = self.match, self.match.length, self.match.veil
+        assert veil is not None
+        is_mine = decision.side == veil["side"]
+        if is_mine and (count >= len(self._own) or self._own[count][0] != action.verb):
+            self.fault = "own.not", count
+            raise KeyError(count)
+        if back := _PUT_BACK.fullmatch(action.args[0]):
+            name = self._own[count][1] if is_mine else self._names.pop(int(back[1]))
+            veil["backs"] += [] if is_mine else [[count, int(back[1])]]
+            return Action(action.verb, name)
+        if action.args[0] != UNKNOWN:
+            raise KeyError(action.args[0])
+        card = self._cards[count]
+        if is_mine:
+            if hash_of(salt_of(veil["secret"], count), self._own[count][1]) != card[1]:
+                self.fault = "own.not", count
+            return Action(action.verb, self._own[count][1])
+        if count not in self._names:
+            self._stand_in(decision, count)
+        veil["cards"].append(card)
+        return Action(action.verb, self._names[count])
+
+    def _stand_in(self, decision: Decision, count: int) -> None:
+        """Find cards for all that is chosen in a row from here on, those that are shown among them."""
+        verbs = {option.verb for option in decision.options if option.secret == "kept"}
+        row = [*takewhile(lambda action: action.verb in verbs, self._line[count:])]
+        found = _filled(self.match, row, count, self._cards, {})
+        if found is None:
+            raise KeyError(count)
+        self._names |= found
+
+    def _require_shown(self, action: Action) -> None:
+        """Raise KeyError where a card is played of which no hash was opened."""
+        shown = [count for count, card in self._cards.items() if len(card) > 2 and card[2] == action.args[0]]
+        count = max(each for each in [-1, *shown] if each < self.match.length and each in {-1, *self._names})
+        del self._names[count]
+
+
+def _filled(
+    match: Match, row: Sequence[Action], count: int, cards: Mapping[int, Card], names: dict[int, str]
+) -> dict[int, str] | None:
+    """The names of the cards chosen in a row, those not known being any that leave the known ones; None: impossible."""
+    if not row:
+        return names
+    decision, action = match.decision, row[0]
+    option = decision.option(action.verb) if decision else None
+    if decision is None or option is None or not action.args:
+        return None
+    back = _PUT_BACK.fullmatch(action.args[0])
+    if back:
+        likely = [names[int(back[1])]] if int(back[1]) in names else []
+    elif count in cards:
+        likely = [cards[count][2]] if len(cards[count]) > 2 else [*dict.fromkeys(option.subjects)]
+    else:
+        likely = []
+    for name in likely:
+        then = match.fork(SeededDice(0))
+        try:
+            then.play(Action(action.verb, name))
+        except IllegalActionError:
+            continue
+        found = _filled(then, row[1:], count + 1, cards, names if back else {**names, count: name})
+        if found is not None:
+            return found
+    return None
+
+
+def _without_actions(form: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The fields of a file as of a game that was only begun."""
+    for name, value in form.items():
+        if name == "branches":
+            branch = {**mapping(limited(value, 1, "/branches")[0] if value else None, "/branches/0")}
+            yield name, [{**branch, "actions": [], "snapshots": []}]
+        elif name != "veil":
+            yield name, 0 if name == "length" else value
+
+
+def _line(match: Match) -> list[tuple[str, ...]]:
+    return [tuple(action) for action in match.history.line(match.history.current)[: match.length]]
+
+
+def _side(form: Any, sides: Sequence[str], at: str) -> str:
+    side: str = scalar(form, str, at)
+    if side not in sides:
+        raise FormatError("error.no_side", at, side=side[:40])
+    return side
+
+
+def _cards(form: Any, at: str) -> list[Card]:
+    """The cards of a file, in their order."""
+    found, last = list[Card](), -1
+    for index, each in enumerate(limited(form, MOST_ACTIONS, at)):
+        there = f"{at}/{index}"
+        card = limited(each, 4, there)
+        if len(card) not in (2, 4):
+            raise FormatError("error.length", there, length=len(card))
+        count, known = bounded(card[0], last + 1, LARGEST, f"{there}/0"), scalar(card[1], str, f"{there}/1")
+        if not _HASH.fullmatch(known):
+            raise FormatError("error.word", f"{there}/1", found=known[:40])
+        shown = [scalar(card[2], str, f"{there}/2"), seal.secret(card[3], f"{there}/3")] if card[2:] else []
+        found.append([count, known, *shown])
+        last = count
+    return found
