@@ -218,7 +218,7 @@ def swapped_behind_hashes() -> str:
     fair, other = shown_by(first, second)
     card = next(card for card in HANDS[0] if card != shown_in(json.loads(fair))[2])
     faults.append(veiled.taken(other, veiled.changed(fair, lambda form: name(form, card))).get("fault"))
-    faults.append(veiled.taken(other, veiled.changed(fair, lambda form: shown_in(form).__delitem__(slice(2, 4)))).get("fault"))
+    faults.append(veiled.taken(other, veiled.changed(fair, close)).get("fault"))
     assert veiled.taken(other, fair)["stands"] == "ahead"
     assert [fault and fault[0] for fault in faults] == ["swapped", "hash", "play"]
     return FOUND if all(faults) else NOTHING
@@ -241,6 +241,11 @@ def shown_by(first: Session, second: Session) -> tuple[str, Session]:
 def shown_in(form: dict[str, Any]) -> list[Any]:
     """The first card that is shown in a file."""
     return next(card for card in form["veil"]["cards"] if len(card) > 2)
+
+
+def close(form: dict[str, Any]) -> None:
+    """Take back that a card is shown."""
+    del shown_in(form)[2:]
 
 
 def name(form: dict[str, Any], other: str) -> None:

@@ -61,7 +61,7 @@ def test_each_page_knows_its_own_hand_and_all_that_is_public(seed: int):
         one, two = sender.match, receiver.match
         assert one.veil is not None
         assert two.veil is not None
-        for match, mine in ((one, sender.match.veil["side"]), (two, receiver.match.veil["side"])):
+        for match, mine in ((one, one.veil["side"]), (two, two.veil["side"])):
             seen = [match.observed(side.id) for side in match.rules.game.sides if side.id != mine]
             assert [len(each.hands) for each in seen] == [2]
         assert one.common() == two.common()
@@ -72,7 +72,10 @@ def test_each_page_knows_its_own_hand_and_all_that_is_public(seed: int):
 
 
 def test_a_hand_that_was_not_shown_makes_no_difference_but_its_hash():
-    hands = (("replacement", "replacement", "luftwaffe", "tactical_edge"), ("blitzkrieg", "blitzkrieg", "luftwaffe", "replacement"))
+    hands = (
+        ("replacement", "replacement", "luftwaffe", "tactical_edge"),
+        ("blitzkrieg", "blitzkrieg", "luftwaffe", "replacement"),
+    )
     files, kept = list[str](), list[str]()
     for cards in hands:
         session = begun()

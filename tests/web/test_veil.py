@@ -1,4 +1,4 @@
-"""Hands by hash between two profiles: turns go as files, no hidden card is in them or in what the other browser keeps."""
+"""Hands by hash between two profiles: turns go as files, and neither these nor the other browser have a hidden card."""
 
 import json
 from collections.abc import Callable
@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.engine.veiled import changed
 from tests.web.pages import GamePage
 from tests.web.test_dice import paste
+from tests.web.test_far_away import PUT_AWAY
 from tests.web.words import say
 
 CARDS = "blitzkrieg_to_moscow_2"
@@ -25,6 +26,7 @@ def test_two_profiles_play_with_hidden_hands_by_files(
     mine, theirs = GamePage(page).visit(), GamePage(new_profile().new_page()).visit()
     begun_by_both(mine, theirs)
     expect(mine.key("take:luftwaffe")).to_be_visible()
+    mine.to_front()
     mine.send(FIRST[:5])
     mine.wait_kept(5)
     file = turn_of(mine, tmp_path)
@@ -37,6 +39,7 @@ def test_two_profiles_play_with_hidden_hands_by_files(
     assert kept["veil"]["side"] == "soviet"
     assert [card[0] for card in kept["veil"]["cards"]] == [0, 1, 2, 3]
     assert theirs.view()["decision"]["options"] == []
+    mine.to_front()
     mine.send(FIRST[5:])
     mine.wait_kept(len(FIRST))
     theirs.open_file("turn.json", turn_of(mine, tmp_path).encode())
@@ -49,6 +52,10 @@ def test_two_profiles_play_with_hidden_hands_by_files(
     theirs.press_bar("#saves")
     expect(theirs.key("send-veil-own")).to_be_visible()
     theirs.close_dialog()
+    theirs.to_front()
+    theirs.page.wait_for_function(PUT_AWAY)
+    if theirs.page.evaluate("rasputitsa.state.lookBack.open"):
+        theirs.press_bar("#time-open")
     theirs.send([["take", "t34"], ["ready"]])
     theirs.wait_kept(len(FIRST) + 2)
     mine.open_file("turn.json", turn_of(theirs, tmp_path).encode())

@@ -1,7 +1,7 @@
 """Hands by hash: what a side chose in secret here, and the hash in place of each card that was chosen elsewhere.
 
-A card that is not known yet is played with a stand-in: any that could be it, for nothing that all may know depends on it
-(*Hidden hands* in docs/formats.md).
+A card that is not known yet is played with a stand-in: any that could be it, as nothing that all may know depends on
+it (*Hidden hands* in docs/formats.md).
 """
 
 import re
@@ -212,7 +212,12 @@ class Taking:
             try:
                 self._play()
             except (IllegalActionError, KeyError):
-                self.fault = self.fault or ("play", self.match.length)
+                self._blame("play")
+
+    def _blame(self, what: str) -> None:
+        """Note what is wrong here, unless that was said already."""
+        if self.fault is None:
+            self.fault = what, self.match.length
 
     def _false_card(self) -> tuple[str, int] | None:
         """A card that is not the one of its hash, or one with another hash than it came with before."""
@@ -238,11 +243,11 @@ class Taking:
 
     def _hidden(self, decision: Decision, action: Action) -> Action:
         """An action that is told without its card: with the card as far as it is known, else with a stand-in."""
-        match, count, veil = self.match, self.match.length, self.match.veil
+        count, veil = self.match.length, self.match.veil
         assert veil is not None
         is_mine = decision.side == veil["side"]
         if is_mine and (count >= len(self._own) or self._own[count][0] != action.verb):
-            self.fault = "own.not", count
+            self._blame("own.not")
             raise KeyError(count)
         if back := _PUT_BACK.fullmatch(action.args[0]):
             name = self._own[count][1] if is_mine else self._names.pop(int(back[1]))
@@ -253,7 +258,7 @@ class Taking:
         card = self._cards[count]
         if is_mine:
             if hash_of(salt_of(veil["secret"], count), self._own[count][1]) != card[1]:
-                self.fault = "own.not", count
+                self._blame("own.not")
             return Action(action.verb, self._own[count][1])
         if count not in self._names:
             self._stand_in(decision, count)

@@ -88,7 +88,7 @@ function sealParts(sheet) {
     ];
 }
 
-/** How many cards of the other hand were shown. @param {Sheet} sheet @returns {[string, Record<string, number>]} */
+/** The cards of the other hand, and those that were shown. @param {Sheet} sheet @returns {[string, Record<string, number>]} */
 function handsWords({ ledger, context }) {
     const { n, shown } = ledger.seal.hands ?? { n: 0, shown: 0 };
     const isLeft = context().state.view?.result && shown < n;
