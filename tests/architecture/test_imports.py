@@ -33,7 +33,9 @@ FROM_ENGINE = ("decision", "errors", "forms", "ratio", "stage", "standing", "sta
 """The words of `rules`: units, texts, forms, errors, stages by name, what stands on what; nothing that runs a game."""
 
 
-WHEN_ASKED = tuple("thinking proofs answers lessons goals puzzles measuring sought coding spreading thumbs".split())
+WHEN_ASKED = tuple(
+    "thinking proofs answers lessons goals puzzles measuring sought coding spreading thumbs veiling".split()
+)
 """Modules for the page that it loads when they are first asked for."""
 LATE = ("rasputitsa.bots.", "rasputitsa.review.", *(f"rasputitsa.page.{name}." for name in WHEN_ASKED))
 

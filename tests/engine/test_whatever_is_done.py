@@ -185,6 +185,11 @@ REQUESTS: dict[str, Make] = {
     "compare": lambda session, choose: {"save": save.dump(session.match)},
     "go_on": none,
     "live": line,
+    "veil": lambda session, choose: {
+        "do": ("tell", "take")[choose(2)],
+        "file": save.dump(session.match),
+        "secret": "0" * 32,
+    },
     "duplicate": pair,
 }
 APART = ("edition", "lesson", "new", "offer", "puzzle")

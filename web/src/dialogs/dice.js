@@ -88,7 +88,11 @@ function sealParts(sheet) {
     ];
 }
 
-/** The cards of the other hand, and those that were shown. @param {Sheet} sheet @returns {[string, Record<string, number>]} */
+/**
+ * The cards of the other hand, and those that were shown.
+ * @param {Sheet} sheet
+ * @returns {[string, Record<string, number>]}
+ */
 function handsWords({ ledger, context }) {
     const { n, shown } = ledger.seal.hands ?? { n: 0, shown: 0 };
     const isLeft = context().state.view?.result && shown < n;

@@ -124,7 +124,10 @@ export function openJoint(parts, game) {
     }
 }
 
-/** Says whether hands can be hidden, where there are any. @param {Parts} parts @param {NewGame} game @param {Node} place */
+/**
+ * Says that hands can be hidden, where there are any.
+ * @param {Parts} parts @param {NewGame} game @param {Node} place
+ */
 async function handsWords({ engine, speaker }, game, place) {
     const answer = await engine.call("offer", termsOf(game, { first: randomSalt() }));
     if (answer.ok && answer.hands) place.textContent = speaker.say("dice.joint.hands");
@@ -189,7 +192,12 @@ function handsParts({ say, text }, sides, begin) {
     const choices = sides.map(({ id, title }) => ({ value: id, title: say("dice.joint.side", { side: text(title) }) }));
     const honour = { value: "", title: say("dice.joint.honour") };
     const choice = select("hands", [...choices, honour], choices[0].value, () => undefined);
-    const given = { type: "button", className: "primary", "data-key": "joint-begin", onclick: () => begin(choice.value) };
+    const given = {
+        type: "button",
+        className: "primary",
+        "data-key": "joint-begin",
+        onclick: () => begin(choice.value),
+    };
     const foot = el("div", { className: "buttons" }, el("button", given, say("dice.joint.begin")));
     return [field(say("dice.joint.play"), choice), el("p", { className: "quiet" }, say("dice.joint.keep")), foot];
 }

@@ -47,7 +47,8 @@ export function openSaves(parts) {
     const { speaker, state } = parts.context();
     const { say } = speaker;
     const note = el("p", { className: "note", role: "status" });
-    const open = state.view?.hides && !state.view.veiled ? el("p", { className: "quiet" }, say("page.saves.hands")) : null;
+    const open =
+        state.view?.hides && !state.view.veiled ? el("p", { className: "quiet" }, say("page.saves.hands")) : null;
     const sheet = { ...parts, note, list: el("ul", { className: "saves" }), over: el("div"), renamed: null };
     fillList(sheet);
     const lists = [el("h3", {}, say("page.saves.kept")), sheet.list, sheet.over];
