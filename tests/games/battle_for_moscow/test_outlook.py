@@ -8,7 +8,7 @@ import pytest
 
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.ratio import Ratio, Span
-from rasputitsa.games.battle_for_moscow.forecast import forecast, prospects
+from rasputitsa.games.battle_for_moscow.outlook import forecast, prospects
 from rasputitsa.page.view import view
 from rasputitsa.session import Session
 from tests.enumeration import Bound
@@ -240,11 +240,11 @@ def test_after_the_retreat_only_the_advance_is_open():
 def test_beyond_the_budget_a_policy_is_named(monkeypatch: pytest.MonkeyPatch):
     """The strongest advances into 0507, so the army in 0606 is lost; with less still, each battle stands alone."""
     match = two()
-    monkeypatch.setattr("rasputitsa.games.battle_for_moscow.forecast.BUDGET", 10)
+    monkeypatch.setattr("rasputitsa.games.battle_for_moscow.outlook.BUDGET", 10)
     supposed = prospects(look(match), ["0507", "0606"])
     assert supposed.method.key == "outlook.policy"
     assert fractions(supposed.battles[1].numbers)[:2] == exactly(1, 1)
-    monkeypatch.setattr("rasputitsa.games.battle_for_moscow.forecast.SMALL_BUDGET", 10)
+    monkeypatch.setattr("rasputitsa.games.battle_for_moscow.outlook.SMALL_BUDGET", 10)
     single = prospects(look(match), ["0507", "0606"])
     assert (single.method.key, single.totals) == ("outlook.alone", ())
     assert fractions(single.battles[1].numbers) == alone(match, "0606")

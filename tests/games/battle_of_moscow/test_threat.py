@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from rasputitsa.engine.dice import Chooser
+from rasputitsa.games.battle_of_moscow.overlays import assaults
 from rasputitsa.games.battle_of_moscow.state import SIDES, SideId
-from rasputitsa.games.battle_of_moscow.threat import assaults
 from tests.games.battle_of_moscow import oracle_battles as battles
 from tests.games.battle_of_moscow import oracle_supply as supply
 from tests.games.battle_of_moscow.oracle_board import Board, Piece, around, fits, other

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rasputitsa.engine.match import Match
-from rasputitsa.games.war_for_the_motherland.supply.attrition import modifiers
+from rasputitsa.games.war_for_the_motherland.supply.phase import modifiers
 from tests.games.war_for_the_motherland.positions import CAMPAIGN, FALL, act, at, game, look, told
 
 CLEAR, SNOW = 2, 8

@@ -12,8 +12,7 @@ from rasputitsa.engine.dice import Chooser, ScriptedDice
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland import economy, victory
-from rasputitsa.games.war_for_the_motherland.arrivals.placing import Placing
-from rasputitsa.games.war_for_the_motherland.arrivals.reinforcements import drop_modifier
+from rasputitsa.games.war_for_the_motherland.arrivals.reinforcements import Placing, drop_modifier
 from rasputitsa.games.war_for_the_motherland.changes.soviet import Soviets
 from rasputitsa.games.war_for_the_motherland.combat.losses import destroy
 from rasputitsa.games.war_for_the_motherland.state import (

@@ -15,7 +15,7 @@ from rasputitsa.games.war_for_the_motherland import victory
 from rasputitsa.games.war_for_the_motherland.combat.battle import Advance
 from rasputitsa.games.war_for_the_motherland.combat.retreat import MakeRoom
 from rasputitsa.games.war_for_the_motherland.movement.transport import Transport
-from rasputitsa.games.war_for_the_motherland.supply import attrition
+from rasputitsa.games.war_for_the_motherland.supply import phase
 from rasputitsa.games.war_for_the_motherland.supply.judging import supplied_at_the_end
 from tests.games.war_for_the_motherland import oracle_phases as slow
 from tests.games.war_for_the_motherland.oracle_supply import is_land, sides
@@ -177,9 +177,7 @@ def test_attrition_and_points_of_random_positions_are_those_of_the_slow_reading(
         halves = [unit for unit in view.state.units.of("axis") if unit.type.id in ("inf_kg", "pz_kg")]
         view.state.put(*(unit.marked("half", 1) for unit in halves[::2]))
         sheet = slow.Sheet(view)
-        assert [attrition.modifiers(view, unit) for unit in sheet.units] == [
-            slow.attrition(sheet, u) for u in sheet.units
-        ]
+        assert [phase.modifiers(view, unit) for unit in sheet.units] == [slow.attrition(sheet, u) for u in sheet.units]
         score = victory.score(view)
         points = slow.unit_points(
             sheet, set(supplied_at_the_end(view, "axis")), "unit" if scenario == TURNING_POINT else "step"

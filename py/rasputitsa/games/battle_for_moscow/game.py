@@ -35,7 +35,7 @@ class BattleForMoscow(Usual[MoscowRules, MoscowState]):
     )
     answers = answers_of(
         __package__,
-        outlook=late(__package__, "forecast", "prospects_form"),
+        outlook=late(__package__, "outlook", "prospects_form"),
         points=late(__package__, "victory", "final_points"),
         setting=lambda look: (weather(look), rail_side(look)),
     )

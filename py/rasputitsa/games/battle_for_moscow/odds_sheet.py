@@ -7,8 +7,7 @@ from rasputitsa.engine.ratio import Span
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.battle import attackers_of, odds_of
 from rasputitsa.games.battle_for_moscow.combat import Announcement
-from rasputitsa.games.battle_for_moscow.forecast import Consequence, Forecast, forecast, forecast_of_fight
-from rasputitsa.games.battle_for_moscow.outlook import FIGURES
+from rasputitsa.games.battle_for_moscow.outlook import FIGURES, Consequence, Forecast, forecast, forecast_of_fight
 from rasputitsa.games.battle_for_moscow.state import Battle, MoscowLook
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.combat import Odds, outcomes

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.battle import attackers_of, odds_of
-from rasputitsa.games.battle_for_moscow.front import Front, PlannedAttack, judged
 from rasputitsa.games.battle_for_moscow.losing import Defence
 from rasputitsa.games.battle_for_moscow.next_combat import NextCombat
-from rasputitsa.games.battle_for_moscow.siege import Siege
+from rasputitsa.games.battle_for_moscow.siege import Front, PlannedAttack, Siege, judged
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.attacks import announced
 from rasputitsa.rules.combat import FACES

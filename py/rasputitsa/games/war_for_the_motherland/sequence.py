@@ -19,9 +19,9 @@ from rasputitsa.games.war_for_the_motherland.movement.overruns import Overrun
 from rasputitsa.games.war_for_the_motherland.movement.transport import Transport
 from rasputitsa.games.war_for_the_motherland.phases import PHASES, EndOfPhase, Phase
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarPlay, date, weather_of
-from rasputitsa.games.war_for_the_motherland.supply.attrition import AttritionChecked
 from rasputitsa.games.war_for_the_motherland.supply.partisans import Partisans
 from rasputitsa.games.war_for_the_motherland.supply.phase import (
+    AttritionChecked,
     BasesChecked,
     Expend,
     ExpendedLeave,

@@ -9,8 +9,7 @@ from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import state
-from rasputitsa.games.war_for_the_motherland.changes.counters import OURS, Changes
-from rasputitsa.games.war_for_the_motherland.changes.kampfgruppen import make
+from rasputitsa.games.war_for_the_motherland.changes.counters import OURS, Changes, make
 from rasputitsa.games.war_for_the_motherland.combat.losses import take_off, weaken
 from rasputitsa.hexgrid.grid import OFF_MAP, HexSet
 from rasputitsa.procedures.offering import OffersToEnd

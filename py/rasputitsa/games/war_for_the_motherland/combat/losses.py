@@ -6,7 +6,7 @@ from dataclasses import replace
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.arrivals.returns import fate
-from rasputitsa.games.war_for_the_motherland.changes.kampfgruppen import is_made, remnant
+from rasputitsa.games.war_for_the_motherland.changes.counters import is_made, remnant
 from rasputitsa.games.war_for_the_motherland.combat.markers import draw, has_to_draw, put_back
 from rasputitsa.games.war_for_the_motherland.fleets import ground
 from rasputitsa.games.war_for_the_motherland.state import Battle, WarLook, WarPlay, lost_box
