@@ -32,10 +32,11 @@ test("what later dice of the same action brought stands behind its own die", () 
     const rolls = [
         { text: { key: "isolated", facts: { unit: "8AK" } }, die: [2], length: 7 },
         { text: { key: "loses" }, unit: "8AK", length: 7 },
+        { text: { key: "isolated", facts: { unit: "11AK" } }, die: [5], length: 7 },
         { text: { key: "isolated", facts: { unit: "4AK" } }, die: [6], length: 7 },
         { text: { key: "loses" }, unit: "4AK", length: 7 },
         { text: { key: "overrun" }, die: [1], length: 8 },
     ];
     const state = { ...START, live: true, view: emptyView(), log: rolls, roll: rolls[0] };
-    assert.deepEqual(cameOf({ state, speaker: { named: () => [] } }), rolls.slice(1, 4));
+    assert.deepEqual(cameOf({ state, speaker: { named: () => [] } }), rolls.slice(1, 5));
 });

@@ -63,6 +63,11 @@ CUT = """() => rasputitsa.store.state.overlays.laid[0]?.one?.areas
   .some(({ kind, hexes }) => kind === 'bad' && hexes.length)"""
 ENCIRCLED, WITHOUT = 42, 168
 """Dice, and how many actions at random, that leave the 51st Corps without a line."""
+ISOLATED = 2
+"""Dice by which isolated corps lose steps, and one of them what is left, in the first action of Winter Storm."""
+ROLLED = """[...document.querySelectorAll('#roll b')].map((row) =>
+  [row.querySelector('.dice')?.ariaLabel ?? '', row.textContent])"""
+"""Each line of the roll after the first die: the die before it, and its words."""
 IN_BATTLE = ("aid", "lose", "fall_back", "retreat", "advance", "stay")
 
 
@@ -174,6 +179,22 @@ def test_without_the_north_its_sheet_is_out_of_play_on_the_map(page: Page):
     part = set(page.evaluate("rasputitsa.store.state.map.part"))
     assert part == {id for id in part if id[0] in "CE"}
     assert len(part) == 3309
+
+
+def test_isolated_units_that_roll_stand_beside_their_own_dice(page: Page):
+    game, match = begun(page, GAME.slug, "winter_storm", ISOLATED), Match.new(GAME, "winter_storm", {}, seed=ISOLATED)
+    game.key("end").click()
+    game.wait_length(1)
+    match.play(Action("end"))
+    thrown = [event for event in match.entries[-1].events or () if event.die]
+    rows: list[list[str]] = page.evaluate(ROLLED)
+    assert rows[0][0], "no result without its die comes first"
+    rolled = [(words, die) for die, words in rows if die]
+    assert len(thrown) > len(rolled) > 0
+    table = texts_of(GAME, "en")
+    for (words, die), event in zip(rolled, thrown[-len(rolled) :], strict=True):
+        assert words.startswith(render(event.text, table))
+        assert die == say("page.dice", faces=event.die[0])
 
 
 def test_the_last_turn_to_its_verdict(page: Page):

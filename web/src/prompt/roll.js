@@ -43,7 +43,8 @@ export function showRoll(context) {
  * @param {Context} context @param {Result[]} came
  */
 function lines(context, came) {
-    const left = Math.max(0, came.length - LINES);
+    let left = Math.max(0, came.length - LINES);
+    while (came[0]?.die && !came[left].die) left -= 1;
     const { speaker } = context;
     const shown = came
         .slice(left)
@@ -55,13 +56,13 @@ function lines(context, came) {
 
 /**
  * The events without the steps of a way: of what befell one unit again and again, the last.
- * @template {{ text: Text, unit?: string }} E
+ * @template {{ text: Text, unit?: string, die?: number[] }} E
  * @param {E[]} events
  */
 export function lastOfEach(events) {
-    return events.filter(({ text, unit }, index) => {
+    return events.filter(({ text, unit, die }, index) => {
         const next = events[index + 1];
-        return !next || next.unit !== unit || next.text.key !== text.key;
+        return die || !next || next.unit !== unit || next.text.key !== text.key;
     });
 }
 
