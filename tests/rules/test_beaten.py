@@ -2,7 +2,7 @@
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.state import Unit, UnitType
-from rasputitsa.rules.beaten import BEATEN, beaten, fresh, open_to_attack
+from rasputitsa.rules.beaten import BEATEN, fresh, open_to_attack
 
 KIND = UnitType("inf", "infantry", "XX", (2,), (2,), (1,))
 
@@ -18,7 +18,7 @@ def driven_back(id: str, hex: int) -> Unit:
 def test_a_beaten_unit_adds_nothing_to_the_defence_of_the_hex_that_it_fell_back_to():
     stack = (unit("holds", 4), driven_back("fled", 4))
     assert sum(each.defence for each in fresh(stack)) == 2
-    assert [each.id for each in beaten(stack)] == ["fled"]
+    assert [each.id for each in fresh(stack)] == ["holds"]
 
 
 def test_a_hex_in_which_only_beaten_units_stand_cannot_be_attacked_again():

@@ -14,11 +14,6 @@ def fresh(units: Iterable[Unit]) -> tuple[Unit, ...]:
     return tuple(unit for unit in units if unit.mark(BEATEN) is None)
 
 
-def beaten(units: Iterable[Unit]) -> tuple[Unit, ...]:
-    """Units that share the hex and add nothing; the game decides their fate."""
-    return tuple(unit for unit in units if unit.mark(BEATEN) is not None)
-
-
 def open_to_attack(units: Iterable[Unit]) -> HexSet:
     """The hexes of units that can be attacked: not those in which only beaten units stand."""
     area = 0

@@ -145,11 +145,6 @@ class Sentence(NamedTuple):
         return text(self.key, self.rule, unit=unit_id, **facts)
 
 
-def from_to(starts: Permit, ends: Permit) -> Callable[..., Text]:
-    """The reason why something is not moved from a hex, or not to another."""
-    return lambda start, end="": starts.barred(start) or ends.why(end)
-
-
 class UnitChoice:
     """Units to choose from: those of a pool that no ban holds; `stranger` is said of whoever is not in the pool."""
 

@@ -9,9 +9,8 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_for_moscow import GAME
 from rasputitsa.games.battle_for_moscow.next_combat import NextCombat, next_combat
-from rasputitsa.games.battle_for_moscow.siege import PlannedAttack
 from rasputitsa.games.battle_for_moscow.state import enemy_of, weather
-from rasputitsa.games.battle_for_moscow.threat import Threat, at_once, rivals, threats
+from rasputitsa.games.battle_for_moscow.threat import PlannedAttack, Threat, at_once, rivals, threats
 from tests.games.battle_for_moscow.brute_force import Worst, game, random_game, rules, size, worst
 
 pytestmark = pytest.mark.rule("combat", "how_to_play")

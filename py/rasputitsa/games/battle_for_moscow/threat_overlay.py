@@ -6,9 +6,8 @@ from rasputitsa.aids.overlays import Arrow, Overlay, Sign, Way, danger
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.losing import LAST_RESORT, SHUT
 from rasputitsa.games.battle_for_moscow.next_combat import NextCombat, next_combat
-from rasputitsa.games.battle_for_moscow.siege import Front, PlannedAttack
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId, weather
-from rasputitsa.games.battle_for_moscow.threat import Threat, at_once, rivals, threats
+from rasputitsa.games.battle_for_moscow.threat import Front, PlannedAttack, Threat, at_once, rivals, threats
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.combat import FACES
 

@@ -12,7 +12,7 @@ from rasputitsa.games.war_for_the_motherland.fleets import ground
 from rasputitsa.games.war_for_the_motherland.state import Battle, WarLook, WarPlay, lost_box
 from rasputitsa.procedures.acts import act
 from rasputitsa.rules import planning
-from rasputitsa.rules.beaten import beaten
+from rasputitsa.rules.beaten import BEATEN
 from rasputitsa.rules.units import of_branch
 
 
@@ -106,8 +106,8 @@ def harm(play: WarPlay, unit: Unit) -> None:
         return
     if battle.overrun or unit.hex not in battle.hexes:
         return
-    for other in beaten(play.state.units.on(unit.hex)):
-        if other.id not in battle.defenders:
+    for other in play.state.units.on(unit.hex):
+        if other.mark(BEATEN) is not None and other.id not in battle.defenders:
             destroy(play, other, "ruling-80")
 
 

@@ -10,7 +10,7 @@ from rasputitsa.games.war_for_the_motherland.ground import dry_land
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarLook, WarPlay, is_garrison
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import HexSet
-from rasputitsa.rules.permits import Bar, Permit, from_to
+from rasputitsa.rules.permits import Bar, Permit
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,13 @@ class Partisans(Stage):
         owed = text("why.partisan_owed", "13.1") if there.bit_count() < arriving(look) else None
         options = (
             _option("place", ("hex",), new.ids, why=new.why),
-            _option("shift", ("hex", "hex"), at_hand.ids, lambda _: ends, why=from_to(at_hand, allowed)),
+            _option(
+                "shift",
+                ("hex", "hex"),
+                at_hand.ids,
+                lambda _: ends,
+                why=lambda hex, end="": at_hand.barred(hex) or allowed.why(end),
+            ),
             _option("lift", ("hex",), at_hand.ids, why=at_hand.why),
             _option("end", advances=True, passes=bool(waiting), blocked=owed),
         )
