@@ -160,3 +160,19 @@ def test_an_army_is_not_shut_in_of_its_own_will(level: str):
     )
     closed(match, level)
     assert at(match, "49A") != "1529"
+
+
+@pytest.mark.parametrize("level", ["marshal"])
+def test_moscow_is_stormed_from_all_sides(level: str):
+    """Four stacks of armour stand beside the city; nine divisions attacked before, now all."""
+    stacks = {"2127": "3Pz 4Pz 7Pz", "2128": "17Pz 18Pz 9Pz", "2228": "1Pz 2Pz 5Pz", "2226": "11Pz 19Pz 20Pz"}
+    panzers = [f"{id} {hex}" for hex, ids in stacks.items() for id in ids.split()]
+    match = game(*CITY, "5A 2528", *panzers, phase="german_1", turn=3, weather="fair")
+    assert list(attacked(match, level).values()).count("2227") > 9
+
+
+@pytest.mark.parametrize("level", ["marshal"])
+def test_security_troops_come_up_to_a_city_near_the_front(level: str):
+    """Bryansk was taken, and nobody is in it; before, such troops stood where they were to the end."""
+    match = game("286S 1237", "3Pz 1936", "4Pz 1936", *CITY, phase="german_1", turn=3, german_cities="0931 1438")
+    assert at(closed(match, level), "286S") == "1438"

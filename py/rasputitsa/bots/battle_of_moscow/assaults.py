@@ -15,8 +15,8 @@ from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 MOST = 9
 """The most units that attack one hex: three stacks of three."""
 
-WIDTH = 14
-"""The number of units considered for one battle, the strongest that can come."""
+CHOICE = 5
+"""The number of units considered for one battle, beyond those that attack: the strongest that can come."""
 
 Post = tuple[Unit, Hex]
 
@@ -84,9 +84,14 @@ class Offensive:
             return None
         best: Assault | None = None
         for order in self._orders(hex, around):
-            for row in self._rows(able):
+            for row in self._rows(able, self._most(hex) + CHOICE):
                 best = self._bettered(best, self._grown(hex, row, order))
         return best
+
+    def _most(self, hex: Hex) -> int:
+        """The most units that attack a hex; a goal of the campaign is stormed from all sides."""
+        front = self.front
+        return front.weights.most if hex in front.goals and not front.rules.goals else MOST
 
     def _bettered(self, best: Assault | None, grown: Iterator[Assault]) -> Assault | None:
         """The best of some battles and another; nothing where none gains anything.
@@ -100,12 +105,12 @@ class Offensive:
                 best = found._replace(gain=gain) if gain > least else best
         return best
 
-    def _rows(self, able: Sequence[Unit]) -> Iterator[Sequence[Unit]]:
+    def _rows(self, able: Sequence[Unit], width: int) -> Iterator[Sequence[Unit]]:
         """Orders of the units: the strongest first; or those worth least for their strength, the others after them."""
-        yield able[:WIDTH]
+        yield able[:width]
         cheap = sorted(able, key=lambda unit: (life_of(unit) * HUNDRED // brings(self.front.look, unit), unit.id))
-        if cheap[:WIDTH] != able[:WIDTH]:
-            yield cheap[:WIDTH]
+        if cheap[:width] != able[:width]:
+            yield cheap[:width]
 
     def _orders(self, hex: Hex, around: HexSet) -> Iterator[Sequence[Hex]]:
         """The neighbours to attack from, the best first."""
@@ -145,7 +150,7 @@ class Offensive:
             gain = front.battle(hex, posts, closed) - besides.bit_count() * front.weights.duty
             gain += front.weights.duty if self._owed >> hex & 1 else 0
             yield Assault(gain, hex, tuple(posts), besides)
-            if len(posts) == MOST:
+            if len(posts) == self._most(hex):
                 return
 
     def _exposed(self, posts: Sequence[Post]) -> int:

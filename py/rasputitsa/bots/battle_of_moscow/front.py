@@ -30,6 +30,7 @@ from rasputitsa.games.battle_of_moscow.strengths import (
     fortified_side_of,
 )
 from rasputitsa.games.battle_of_moscow.supply import lines
+from rasputitsa.games.battle_of_moscow.victory import EXTENDED
 from rasputitsa.hexgrid.distance import disc
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 from rasputitsa.rules.sides import across, flood
@@ -120,10 +121,16 @@ class Front:
             return 1
         return 1 + haste * min(LATEST, state.turn) + (2 * state.moscow_turns if self.side == RUSSIAN else 0)
 
+    @cached_property
+    def _town(self) -> int:
+        """The value of any city: where none is counted in the end the Russian gives those up that cost him armies."""
+        counts = self.rules.goals or self.rules.scenario.id == EXTENDED
+        return self.weights.city if counts or self.side != RUSSIAN else self.weights.town
+
     def worth_of(self, city: Hex) -> int:
         """The value of a city, or of the hex of a goal."""
         goal = self.goals.get(city, 0) * self.weights.goal // HUNDRED
-        return self.weights.city + goal * max(2, self.stakes) // 2
+        return self._town + goal * max(2, self.stakes) // 2
 
     def prize(self, hex: Hex) -> int:
         """The value of driving the enemy out of a hex."""
@@ -131,7 +138,7 @@ class Front:
         if hex in self.goals:
             return self._to_win(hex)
         ground = weights.strike if self.side == RUSSIAN else self.ground
-        worth = ground + (weights.city if self.rules.cities >> hex & 1 else 0)
+        worth = ground + (self._town if self.rules.cities >> hex & 1 else 0)
         opened = sum([self._to_win(goal) for goal in hexes_in(self._sought & self.near[hex])])
         worth += opened * weights.approach // HUNDRED
         return worth + weights.rails * self._regained.get(hex, 0)

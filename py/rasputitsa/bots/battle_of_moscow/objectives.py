@@ -19,8 +19,12 @@ GUARDED = 80
 CITY, KEPT = 15, 15
 """The draw of a city of the enemy, and of one's own with an enemy near, in hundredths of the goal's."""
 
-SCREENED, SCREEN = 8, 2
-"""The draw of a station that closes gaps in the front, and the strength that it takes."""
+SCREENED, SPARE, SCREEN = 8, 20, 2
+"""The draw of a station that closes gaps in the front, the same once the goal is taken, and the strength that it takes.
+"""
+
+SOON, LATER = 12, 1
+"""An enemy so near comes into a city soon if nobody is there; the draw of other cities for security troops."""
 
 ABOUT, THREAT, LEAST = 1, 5, 4
 """A city takes twice the strength in and beside it, and so much at least; an enemy so near threatens one's own."""
@@ -38,7 +42,15 @@ class Objectives:
         if self._front.side != GERMAN or not self._front.weights.spread or self._front.rules.goals:
             return {}
         movers = [Mover(unit.id, unit.hex, unit.attack, unit.movement) for unit in self._units if _marches(unit)]
-        return dealt(movers, self.goals, self._distance)
+        guards = [Mover(unit.id, unit.hex, unit.defence, unit.movement) for unit in self._units if is_security(unit)]
+        return dealt(movers, self.goals, self._distance) | dealt(guards, self._towns, self._distance)
+
+    @cached_property
+    def _towns(self) -> Sequence[Goal]:
+        """The side's cities, which security troops guard: those before all into which the enemy could come soon."""
+        front = self._front
+        towns = hexes_in(front.held & ~front.grid.set_of(front.goals))
+        return [Goal(city, KEPT if front.foe_away.get(city, FAR) <= SOON else LATER, 1) for city in towns]
 
     @cached_property
     def goals(self) -> Sequence[Goal]:
@@ -51,7 +63,8 @@ class Objectives:
                 found.append(Goal(city, CITY, LEAST + 2 * self._strength(city, ABOUT)))
             elif self._strength(city, THREAT):
                 found.append(Goal(city, KEPT, LEAST))
-        return [*found, *[Goal(hex, SCREENED, SCREEN) for hex in hexes_in(self._stations)]]
+        draw = SPARE if front.held >> main & 1 else SCREENED
+        return [*found, *[Goal(hex, draw, SCREEN) for hex in hexes_in(self._stations)]]
 
     def _strength(self, hex: Hex, far: int) -> int:
         """The strength of the enemies within so many hexes who can move."""

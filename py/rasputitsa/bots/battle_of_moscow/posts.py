@@ -27,6 +27,9 @@ BOUND = 45
 ABOUT = 3
 """The distance from Moscow and Leningrad within which their railways matter."""
 
+REAR = 10
+"""The value of a hex nearer to the city that security troops are to guard."""
+
 RALLY = 4
 """Units that wait to retake a goal come no nearer to it than so many hexes for its own sake."""
 
@@ -104,21 +107,23 @@ class Posts:
 
     def _common(self, unit: Unit, hex: Hex) -> int:
         front, weights = self.front, self.front.weights
-        total = 0 if front.fed >> hex & 1 or not is_regular(unit) else -weights.supply
+        is_led = is_regular(unit) or unit.id in self.aims
+        total = 0 if front.fed >> hex & 1 or not is_led else -weights.supply
         if front.hostile >> hex & 1:
             others = front.near[hex] & front.zoned & ~self._attacked
             joins = front.near[hex] & self._attacked and unit.attack
             total -= BOUND * others.bit_count() * bool(weights.duty) if others or not joins else 0
         if front.rules.cities & ~front.held & 1 << hex:
             total += front.worth_of(hex) + (0 if self._german or front.look.state.turn < WINTER else weights.front)
-        if weights.screen and is_regular(unit):
+        if weights.screen and is_led:
             total += (weights.screen if self._german else weights.watch) * self.cordon.closes(hex)
         return total
 
     def _german_worth(self, unit: Unit, hex: Hex) -> int:
-        """Forwards, in stacks that can stand a counterstroke; Finns and security troops stay where they are."""
+        """Forwards, in stacks that can stand a counterstroke; security troops to cities, Finns stay where they are."""
         if is_finn(unit) or is_security(unit):
-            return 0 if hex == unit.hex else -5
+            is_sent = unit.id in self.aims
+            return -self.away(unit, hex) * REAR if is_sent else -5 * (hex != unit.hex)
         strength, weights = max(unit.attack, unit.defence), self.front.weights
         total = -self.away(unit, hex) * weights.pull * strength // 10
         if self.front.menace(hex):

@@ -26,7 +26,8 @@ class Weights:
     `screen` is for each hex of the front that has nobody near until a German stands there, `watch` a Russian;
     `dash` is the part in a hundred of `caution` that counts for Germans, `follow` that of
     a goal from which they drive the enemy when nobody can enter it any more in that turn; with
-    less than `storm`, in halves, a goal is worth them as much less.
+    less than `storm`, in halves, a goal is worth them as much less. Where the game is about Moscow, `town` is `city`
+    for the Russian, and `most` the most units that storm it.
     """
 
     ground: int = 15
@@ -58,11 +59,18 @@ class Weights:
     dash: int = 50
     follow: int = 25
     storm: int = 60
+    town: int = 10
+    most: int = 18
 
 
 USUAL = Weights()
 SPARSE = replace(
-    USUAL, **dict.fromkeys(("ring", "spread", "reserve", "mass", "screen", "watch"), 0), haste=1, strike=20
+    USUAL,
+    **dict.fromkeys(("ring", "spread", "reserve", "mass", "screen", "watch"), 0),
+    haste=1,
+    strike=20,
+    town=USUAL.city,
+    most=9,
 )
 STEADY = replace(SPARSE, ground=20, danger=20, line=6, supply=30)
 """The judgement of those who attack as the best do, but keep no reserves and leave gaps in the front."""
