@@ -33,7 +33,7 @@ class WarForTheMotherland(Usual[WarRules, WarState]):
         characters=("random",),
         first={
             "winter_storm": First("soviet", "recruit", {}, won=12, games=96, drawn=37),
-            "turning_point": First("soviet", "recruit", {}, won=6, games=30, drawn=17),
+            "turning_point": First("soviet", "recruit", {}, won=10, games=42, drawn=21),
         },
     )
     answers = answers_of(
