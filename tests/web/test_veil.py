@@ -34,6 +34,7 @@ def test_two_profiles_play_with_hidden_hands_by_files(
     theirs.open_file("turn.json", file.encode())
     theirs.wait_length(5)
     expect(theirs.notice).to_contain_text("hashes")
+    expect(theirs.prompt).to_contain_text(say("error.elsewhere", side="german"))
     theirs.wait_kept(5)
     kept = json.loads(theirs.save())
     assert kept["veil"]["side"] == "soviet"

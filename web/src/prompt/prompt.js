@@ -98,8 +98,16 @@ function lineShown(context) {
     if (!state.live) return startShown(context);
     if (state.lookBack.view) return speaker.say(lookingKey(state.view));
     if (isWaiting(context)) return waitingLine(context);
-    if (state.view?.decision) return speaker.text(state.view.decision.prompt);
+    if (state.view?.decision) return questionShown(speaker, state.view, state.view.decision);
     return state.view?.result ? speaker.say("page.over") : speaker.say("page.waiting");
+}
+
+/**
+ * The words of a question; with hidden hands the other side is asked on another page.
+ * @param {Context["speaker"]} speaker @param {View} view @param {NonNullable<View["decision"]>} decision
+ */
+function questionShown(speaker, { veiled }, { side, options, prompt }) {
+    return veiled && options.length === 0 ? speaker.say("error.elsewhere", { side }) : speaker.text(prompt);
 }
 
 /** The words on what is awaited before anything can be played. @param {Context} context */
