@@ -115,6 +115,8 @@ class Unit:
 
 _Stacks = dict[Hex, tuple[Unit, ...]]
 """The units on each hex."""
+_Pairs = list[tuple[Unit | None, Unit]]
+"""Units that change: as each was (None: it is new), and as it is."""
 
 
 class Units(Mapping[str, Unit]):
@@ -160,28 +162,37 @@ class Units(Mapping[str, Unit]):
         """These units with some put in the place of those of the same id, or added."""
         fresh = {unit.id: unit for unit in changed}
         new = object.__new__(Units)
-        new._units, new._ranks = self._units | fresh, self._ranks
+        new._units, new._ranks = self._units.copy(), self._ranks
+        new._units.update(fresh)
         if len(new._units) > len(self._units):
             new._units = self._in_order(new._units)
-        new._by_hex = None if self._by_hex is None else self._restacked(self._by_hex, fresh)
-        new._forces, new._boxes, new._marked = self._forces.copy(), self._boxes, {}
-        if self._marked:
-            stale = {name for unit in changed for name, _ in (*unit.marks, *self._marks_of(unit.id))}
-            new._marked = {name: units for name, units in self._marked.items() if name not in stale}
-        for unit in changed:
-            old = self._units.get(unit.id, unit)
-            if old.box or unit.box:
-                new._boxes = {}
-            force = new._forces.pop(unit.side, None)
-            if old.side != unit.side:
-                new._forces.pop(old.side, None)
-            elif force and len(changed) == 1 and old.hex >= 0 and unit.hex >= 0 and unit.id in self._units:
-                new._forces[unit.side] = force.exchanged(old, unit, new.on)
+        pairs = [(self._units.get(id), unit) for id, unit in fresh.items()]
+        new._by_hex = None if self._by_hex is None else self._restacked(self._by_hex, pairs)
+        new._boxes = {} if any([unit.box or (old and old.box) for old, unit in pairs]) else self._boxes
+        new._marked = self._still_marked(pairs) if self._marked else {}
+        new._forces = new._regrouped(self._forces, pairs)
         return new
 
-    def _marks_of(self, id: str) -> tuple[tuple[str, Mark], ...]:
-        """The marks of a unit, if there is one of the id."""
-        return self._units[id].marks if id in self._units else ()
+    def _still_marked(self, pairs: "_Pairs") -> dict[str, list[Unit]]:
+        """The units by those marks that no changed unit has or had."""
+        marked = self._marked.copy()
+        for old, unit in pairs:
+            for name, _ in (*unit.marks, *(old.marks if old else ())):
+                marked.pop(name, None)
+        return marked
+
+    def _regrouped(self, known: "Mapping[str, _Force]", pairs: "_Pairs") -> "dict[str, _Force]":
+        """What is known of each side's units with some in the place of others; nothing, of a side that gains or loses
+        one.
+        """
+        forces = {**known}
+        for old, unit in pairs:
+            if old is None or old.side != unit.side or old.hex < 0 or unit.hex < 0:
+                forces.pop(unit.side, None)
+                forces.pop(old.side if old else "", None)
+            elif unit.side in forces:
+                forces[unit.side] = forces[unit.side].exchanged(old, unit, self.on)
+        return forces
 
     def _in_order(self, units: dict[str, Unit]) -> dict[str, Unit]:
         """Units in the order of the roster, where new ones stand behind those that are in it already."""
@@ -196,11 +207,13 @@ class Units(Mapping[str, Unit]):
 
     def area(self, side: str) -> HexSet:
         """The hexes that a side's units stand on."""
-        return self._force(side).area
+        return (self._forces.get(side) or self._force(side)).area
 
     def area_with(self, side: str, trait: str) -> HexSet:
         """The hexes that a side's units with a trait stand on."""
-        return self._force(side).area_with(trait)
+        force = self._forces.get(side) or self._force(side)
+        known = force.by_trait.get(trait)
+        return force.area_with(trait) if known is None else known
 
     def shared(self, side: str) -> HexSet:
         """The hexes in which two or more of a side's units stand."""
@@ -208,7 +221,7 @@ class Units(Mapping[str, Unit]):
 
     def of(self, side: str) -> tuple[Unit, ...]:
         """A side's units on the map."""
-        return self._force(side).units
+        return (self._forces.get(side) or self._force(side)).units
 
     def on(self, hex: Hex) -> tuple[Unit, ...]:
         """The units on a hex, both sides', in the order of the roster."""
@@ -237,23 +250,27 @@ class Units(Mapping[str, Unit]):
             known.update(sought)
         return {unit.id: unit for name in names for unit in known[name]}.values()
 
-    def _restacked(self, known: "_Stacks", fresh: Mapping[str, Unit]) -> "_Stacks":
-        """The units by their hexes with some in the place of those of the same id."""
+    def _restacked(self, known: "_Stacks", pairs: "_Pairs") -> "_Stacks":
+        """The units by their hexes with some in the place of others."""
         stacks = known.copy()
-        old = {id: self._units[id].hex for id in fresh if id in self._units}
-        for hex in dict.fromkeys(old.values()):
-            stacks[hex] = tuple([unit for unit in stacks.get(hex, ()) if unit.id not in fresh])
-        for unit in fresh.values():
+        for old, unit in pairs:
+            if old is not None and old.hex >= 0:
+                there = stacks[old.hex]
+                if old.hex == unit.hex:
+                    stacks[old.hex] = tuple([unit if other is old else other for other in there])
+                    continue
+                stacks[old.hex] = tuple([other for other in there if other is not old])
             if unit.hex >= 0:
-                stack = [*stacks.get(unit.hex, ()), unit]
-                stacks[unit.hex] = tuple(sorted(stack, key=lambda other: self._place(other.id)) if stack[1:] else stack)
+                stack = stacks.get(unit.hex)
+                joined = sorted((*stack, unit), key=lambda other: self._place(other.id)) if stack else (unit,)
+                stacks[unit.hex] = tuple(joined)
         return stacks
 
     def _force(self, side: str) -> "_Force":
         force = self._forces.get(side)
         if force is None:
             units = [unit for unit in self._units.values() if unit.side == side and unit.hex >= 0]
-            force = self._forces[side] = _Force(tuple(units))
+            force = self._forces[side] = _Force(tuple(units), {unit.id: place for place, unit in enumerate(units)})
         return force
 
     def _place(self, id: str) -> tuple[int, str]:
@@ -261,25 +278,27 @@ class Units(Mapping[str, Unit]):
 
 
 class _Force:
-    """One side's units on the map, with the hexes that they hold."""
+    """One side's units on the map, with the hexes that they hold; `places`: where each stands among them, by id."""
 
-    __slots__ = ("_area", "_shared", "_with", "units")
+    __slots__ = ("_area", "_places", "_shared", "by_trait", "units")
 
-    def __init__(self, units: tuple[Unit, ...]) -> None:
-        self.units = units
+    def __init__(self, units: tuple[Unit, ...], places: Mapping[str, int]) -> None:
+        self.units, self._places = units, places
         self._area: HexSet | None = None
         self._shared: HexSet | None = None
-        self._with: dict[str, HexSet] = {}
+        self.by_trait: dict[str, HexSet] = {}
 
     def exchanged(self, old: Unit, new: Unit, on: Callable[[Hex], tuple[Unit, ...]]) -> "_Force":
         """This force with a unit in the place of another; `on`: the units that stand on a hex then."""
-        force = _Force(tuple([new if unit is old else unit for unit in self.units]))
+        units = [*self.units]
+        units[self._places[new.id]] = new
+        force = _Force(tuple(units), self._places)
         if new.type is not old.type:
             return force
-        force._area, force._shared, force._with = self._area, self._shared, self._with
+        force._area, force._shared, force.by_trait = self._area, self._shared, self.by_trait
         if new.hex != old.hex:
-            force._with = self._with.copy()
-            if self._area is not None or self._with:
+            force.by_trait = self.by_trait.copy()
+            if self._area is not None or self.by_trait:
                 force._moved(old, new, [unit for unit in on(old.hex) if unit.side == new.side], on(new.hex))
         return force
 
@@ -292,20 +311,20 @@ class _Force:
             shared = self._shared if left[1:] else self._shared & ~start
             self._shared = shared | end if [each for each in joined if each.side == new.side][1:] else shared
         for trait in new.type.traits:
-            if trait in self._with:
+            if trait in self.by_trait:
                 kept = [each for each in left if trait in each.type.traits]
-                area = self._with[trait] if kept else self._with[trait] & ~start
-                self._with[trait] = area | end
+                area = self.by_trait[trait] if kept else self.by_trait[trait] & ~start
+                self.by_trait[trait] = area | end
 
     def area_with(self, trait: str) -> HexSet:
         """The hexes in which those with a trait stand."""
-        if trait not in self._with:
+        if trait not in self.by_trait:
             area = 0
             for unit in self.units:
                 if trait in unit.type.traits:
                     area |= 1 << unit.hex
-            self._with[trait] = area
-        return self._with[trait]
+            self.by_trait[trait] = area
+        return self.by_trait[trait]
 
     @property
     def area(self) -> HexSet:
