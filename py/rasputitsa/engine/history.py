@@ -149,14 +149,16 @@ class History:
 
     def add(self, action: Action, count: int, seed: int) -> None:
         """Record an action played after `count` others; where the branch went on otherwise, a new branch begins."""
-        self._latest = None
-        if self.has(action, count, seed):
-            return
+        branch, self._latest = self.branch, None
+        if count != branch.at + len(branch.actions) or seed != branch.seed_at(count):
+            if self.has(action, count, seed):
+                return
+            if self._leaves(count, seed):
+                self._fork(count, seed)
+                branch = self.branch
         self._latest = count
-        if self._leaves(count, seed):
-            self._fork(count, seed)
-        self.branch.actions.append(action)
-        self.branch.events.append(None)
+        branch.actions.append(action)
+        branch.events.append(None)
 
     def remark(self, count: int, remark: Remark) -> None:
         """Note what was said of the action after `count` others, which the current branch has just played."""

@@ -161,7 +161,7 @@ class Match(Generic[RulesT, StateT]):
         if reason is not None:
             raise IllegalActionError(reason)
         count, remark = self.length, said and self.remark_on(action, *said)
-        self._apply(Action(*action), seed)
+        self._apply(_as_action(action), seed)
         if remark:
             self.history.remark(count, remark)
         self._new_seed = None
@@ -318,7 +318,7 @@ class Match(Generic[RulesT, StateT]):
         if self.decision is None:
             return text("error.over")
         reason = self.decision.check(action)
-        return reason or self.history.no_room(Action(*action), self.length, seed)
+        return reason or self.history.no_room(_as_action(action), self.length, seed)
 
     def _return_to(self, length: int) -> None:
         self.state = cast(StateT, self.journal.cut(length))
@@ -358,4 +358,8 @@ class Match(Generic[RulesT, StateT]):
         """The seed of the next action's dice."""
         if self._new_seed is not None:
             return self._new_seed
-        return self.history.seed_at(self.history.current, self.length)
+        return self.journal.history.seed_at(self.journal.history.current, self.length)
+
+
+def _as_action(action: Sequence[str]) -> Action:
+    return action if type(action) is Action else Action(*action)

@@ -168,7 +168,7 @@ class Units(Mapping[str, Unit]):
             new._units = self._in_order(new._units)
         pairs = [(self._units.get(id), unit) for id, unit in fresh.items()]
         new._by_hex = None if self._by_hex is None else self._restacked(self._by_hex, pairs)
-        new._boxes = {} if any([unit.box or (old and old.box) for old, unit in pairs]) else self._boxes
+        new._boxes = {} if any(unit.box or (old and old.box) for old, unit in pairs) else self._boxes
         new._marked = self._still_marked(pairs) if self._marked else {}
         new._forces = new._regrouped(self._forces, pairs)
         return new

@@ -53,10 +53,13 @@ class Cost:
 
     def over_sides(self, grid: Grid, area: HexSet) -> HexSet:
         """The hexes that such steps enter from an area of `leave`, side by side."""
-        reached = 0
-        for offset, entered in zip(grid.offsets, self.enter, strict=True):
-            reached |= (area << offset if offset > 0 else area >> -offset) & entered
-        return reached & grid.hexes
+        return self.across(grid.steps(area)) & grid.hexes
+
+    def across(self, steps: tuple[HexSet, ...]) -> HexSet:
+        """The same, of the sets that lie one hex in each direction."""
+        one, two, three, four, five, six = steps
+        a, b, c, d, e, f = self.enter
+        return one & a | two & b | three & c | four & d | five & e | six & f
 
     def sources(self, grid: Grid, area: HexSet) -> HexSet:
         """The hexes from which one such step enters an area."""
@@ -112,24 +115,19 @@ class Field:
         return tuple(path[::-1])
 
     def _before(self, hex: Hex, left: int) -> tuple[Hex, int, bool]:
-        near, steps = self.grid.ring(hex, 1), list[tuple[Cost, int, HexSet]]()
+        near, layers, steps = self.grid.ring(hex, 1), self.layers, list[tuple[Cost, int, HexSet]]()
         for cost in self.costs:
             before = left + cost.points
-            area = near & cost.leave & self._sources(before)
-            if area:
-                steps.append((cost, before, area))
+            if before < len(layers):
+                area = near & cost.leave & (layers[before] & ~self.halt | self.starts.get(before, 0))
+                if area:
+                    steps.append((cost, before, area))
         for direction, offset in enumerate(self.grid.offsets):
             previous = hex - offset
             for cost, before, area in steps:
                 if previous >= 0 and area >> previous & 1 and cost.enter[direction] >> hex & 1:
                     return previous, before, bool(self.starts.get(before, 0) >> previous & 1)
         raise KeyError(self.grid.names[hex])
-
-    def _sources(self, left: int) -> HexSet:
-        """The hexes from which movement with so many MP left goes on."""
-        if left >= len(self.layers):
-            return self.starts.get(left, 0)
-        return self.layers[left] & ~self.halt | self.starts.get(left, 0)
 
 
 def field(
@@ -161,16 +159,18 @@ def field(
 
 
 def _spread(grid: Grid, costs: tuple[Cost, ...], source: HexSet, left: int, pending: list[HexSet]) -> None:
-    leave, leaving, near = -1, source, grid.expand(source)
+    leave, leaving, steps, near = -1, source, grid.steps(source), -1
     for cost in costs:
         if cost.leave is not leave:
             # Costs that leave the same hexes stand one after the other.
             leave, before, leaving = cost.leave, leaving, source & cost.leave
-            near = near if leaving == before else grid.expand(leaving)
+            if leaving != before or near < 0:
+                steps = steps if leaving == before else grid.steps(leaving)
+                near = (steps[0] | steps[1] | steps[2] | steps[3] | steps[4] | steps[5]) & grid.hexes
         if cost.points <= left and leaving:
             entered = near & cost.anywhere
             if near & cost.partly:
-                entered |= cost.over_sides(grid, leaving)
+                entered |= cost.across(steps) & near
             pending[left - cost.points] |= entered
 
 

@@ -82,6 +82,12 @@ class Grid:
         near = area << 1 | area >> 1 | area << stride | area >> stride
         return (near | area << (stride - 1) | area >> (stride - 1)) & self.hexes
 
+    def steps(self, area: HexSet) -> tuple[HexSet, ...]:
+        """The set moved one hex in each direction, also off the board."""
+        stride = self.stride
+        slant = stride - 1
+        return area >> 1, area << slant, area << stride, area << 1, area >> slant, area >> stride
+
     def neighbours(self, hex: Hex) -> HexSet:
         """The hexes adjacent to one hex."""
         return self.expand(1 << hex)

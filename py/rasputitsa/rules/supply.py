@@ -136,15 +136,14 @@ def _onward(grid: Grid, steps: Sequence[_Back], area: HexSet, price: int, pendin
     """Set down the hexes one step further from the sources; those to which the step costs nothing are answered."""
     if not area or not steps:
         return 0
-    free = near = 0
-    moved = [grid.shift(area, back) for back in range(6)]
-    for beside in moved:
-        near |= beside
+    free = 0
+    one, two, three, four, five, six = grid.steps(area)
+    near = one | two | three | four | five | six
     for step in steps:
         found = near & step.anywhere
         if near & step.sides:
-            for left, entered in zip(step.partly, moved, strict=True):
-                found |= left & entered
+            a, b, c, d, e, f = step.partly
+            found |= one & a | two & b | three & c | four & d | five & e | six & f
         if step.points:
             pending[price + step.points] = pending.get(price + step.points, 0) | found
         else:

@@ -84,13 +84,19 @@ class Ground:
         sort = self._sorts[unit.type.id]
         known = self._known.get(sort)
         if known is None:
-            friends = self._kept_off(unit)
+            friends = self.closed_by_friends(unit)
             known = self._known[sort] = self._of_type(unit, friends) if friends else self._by_enemies(unit)
         return known
 
     def is_free(self, unit: Unit) -> bool:
         """True if it does not matter to a unit's ground where friends stand."""
         return self._sorts[unit.type.id] >= 0
+
+    @property
+    def closing(self) -> tuple[HexSet, ...]:
+        """The areas on which it depends which hexes friends close to a unit."""
+        units = self.look.state.units
+        return (self.shy_of, *[units.area_with(self.side, nation) for nation in self.look.rules.nations.apart])
 
     def is_start(self, unit: Unit, left: int) -> bool:
         """True if a unit with so many MP can enter another hex from where it stands; nothing else is worked out."""
@@ -100,12 +106,8 @@ class Ground:
         if sort not in self._steps:
             self._steps[sort] = _printed(self.look.rules, self._chart(unit)), self._toll(unit)
         costs, toll = self._steps[sort]
-        near = grid.ring(unit.hex, 1) & ~self.enemies & ~self._kept_off(unit)
+        near = grid.ring(unit.hex, 1) & ~self.enemies & ~self.closed_by_friends(unit)
         return toll.lets_step(grid, costs, unit.hex, left, near)
-
-    def closed_by_friends(self, unit: Unit) -> HexSet:
-        """The hexes beside a unit that are closed to it because of where friends stand, or do not."""
-        return self.look.rules.grid.ring(unit.hex, 1) & self._kept_off(unit)
 
     def _by_enemies(self, unit: Unit) -> Going:
         """The ground for a unit's sort as far as enemies close it."""
@@ -115,7 +117,7 @@ class Ground:
             known = goings[sort] = self._of_type(unit, 0)
         return known
 
-    def _kept_off(self, unit: Unit) -> HexSet:
+    def closed_by_friends(self, unit: Unit) -> HexSet:
         """All hexes that are closed to a unit because of where friends stand, or do not."""
         sort = self._sorts[unit.type.id]
         if sort >= 0:

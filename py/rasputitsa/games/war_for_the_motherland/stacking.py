@@ -26,8 +26,10 @@ def over(look: WarLook, side: str) -> HexSet:
 
 def is_over(look: WarLook, side: str, hex: Hex) -> bool:
     """True if one hex holds more than it may; a unit alone always fits."""
+    if not look.state.units.shared(side) >> hex & 1:
+        return False
     stack = [unit for unit in look.state.units.on(hex) if unit.side == side]
-    return len(stack) > 1 and (look.rules.weights[side].is_over(stack) or look.rules.nations.is_over(stack))
+    return look.rules.weights[side].is_over(stack) or look.rules.nations.is_over(stack)
 
 
 def excess(look: WarLook, side: str, hex_id: str) -> tuple[Unit, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Figures, Ids, Option
@@ -81,9 +81,9 @@ class Attacks(attacks.Attacks[state.WarLook]):
     def reach(self, unit: Unit) -> HexSet:
         """The hexes that a unit can attack: over ice only Soviets on foot, in snow (ruling 57)."""
         near = beside(self.look.rules, unit.hex)
-        if state.ICE in unit.type.traits:
-            near |= self._over_ice(1 << unit.hex)
-        return near & self.enemies()
+        if state.ICE in unit.type.traits and self._freezes:
+            near |= _across_ice(self.look.rules, unit.hex)
+        return near & self._enemies
 
     def may_join(self, unit: Unit, hexes: HexSet) -> bool:
         """Every attacker reaches every hex, and two other nationalities never attack together (8.33, 8.35)."""
@@ -140,9 +140,11 @@ class Attacks(attacks.Attacks[state.WarLook]):
         return open_to_attack(self.look.state.units.of(state.enemy_of(self.side)))
 
     def _over_ice(self, area: HexSet) -> HexSet:
-        if state.weather_of(self.look) != "snow":
-            return 0
-        return across(self.grid, area, self.look.rules.map.hexsides["frozen"])
+        return across(self.grid, area, self.look.rules.map.hexsides["frozen"]) if self._freezes else 0
+
+    @cached_property
+    def _freezes(self) -> bool:
+        return state.weather_of(self.look) == "snow"
 
     def _strangers(self, unit: Unit, hexes: HexSet) -> Ids:
         """The units of other nationalities in battles for some hexes that keep a unit from joining (8.35)."""
@@ -153,6 +155,12 @@ class Attacks(attacks.Attacks[state.WarLook]):
         return tuple(
             other.id for other in others if state.nation_of(other) in apart and state.nation_of(other) != nation
         )
+
+
+@lru_cache(maxsize=8_192)
+def _across_ice(rules: state.WarRules, hex: Hex) -> HexSet:
+    """The hexes next to one across sides that freeze."""
+    return across(rules.grid, 1 << hex, rules.map.hexsides["frozen"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,9 +31,9 @@ class Grouping:
     @cached_property
     def joiners(self) -> Ids:
         """The units that can join: of a group begun the others in its hex, else any that stands with another."""
-        group, able = self.formed, self.moves.able
+        group = self.formed
         shared = 1 << group[0].hex if group else self.moves.look.state.units.shared(self.moves.side)
-        fresh = [unit for unit in able if shared >> unit.hex & 1 and (not unit.marks or unit.mark(FROM) is None)]
+        fresh = [seen.unit for seen in self.moves.ready if seen.fresh and shared >> seen.unit.hex & 1]
         if group:
             return tuple([unit.id for unit in fresh if unit not in group])
         standing = [unit.hex for unit in fresh]

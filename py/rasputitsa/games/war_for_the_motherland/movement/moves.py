@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import compress, count
+from operator import is_not
 from typing import ClassVar, Literal, NamedTuple
 
 from rasputitsa.engine.decision import Ids
@@ -37,6 +39,7 @@ class Moves(Marches[state.WarLook]):
         self.kind = kind
         self.ground = Ground(look, side)
         self._muster = _muster(look.rules, side, kind, look.state.turn)
+        self._footings: list[_Footing | None] = [None] * len(_SORTS)
 
     def fed(self, unit: Unit) -> HexSet | None:
         """The hexes that the unit's network reaches (9.1); headquarters have lines of their own."""
@@ -72,9 +75,19 @@ class Moves(Marches[state.WarLook]):
     def reach(self, party: Party) -> Reach:
         """Hexes that units reach together; a unit that can pay for no hex may enter one (5.24; ruling 28)."""
         if len(party) == 1:
-            return self._going_now(party[0]).field(party[0].hex, self.left(party[0]))
+            return self.reach_alone(party[0])
         goings = [self._going_now(unit) for unit in party]
         return together(goings, party[0].hex, [self.left(unit) for unit in party])
+
+    def reach_alone(self, unit: Unit) -> Reach:
+        """The same of one unit, worked out again only when what it depends on has changed."""
+        seen = self._seen(unit)
+        if seen.sort == WATCHFUL:
+            return self._going_now(unit).field(unit.hex, seen.left)
+        self._looks_around(seen)
+        if seen.reach is None:
+            seen.reach = self._going_now(unit).field(unit.hex, seen.left)
+        return seen.reach
 
     def kept_out(self, party: Party) -> HexSet:
         """The hexes in which a garrison does not end: those near Soviets (20.34; ruling 134)."""
@@ -86,55 +99,74 @@ class Moves(Marches[state.WarLook]):
 
     def subjects(self) -> Ids:
         """The units that can move to at least one hex."""
-        mover, footing = self.look.state.mover, self._muster.on(self.ground, self.look.state.outset.beset)
-        group = mover if len(mover) > 1 else ()
-        return tuple(
-            [
-                seen.unit.id
-                for seen in self.ready
-                if (
-                    seen.goes
-                    if seen.footing is footing and seen.stands_alone and seen.unit.id not in group
-                    else self._looks_around(seen, footing)
-                )
-            ]
-        )
+        mover, looks = self.look.state.mover, self._looks_around
+        if len(mover) > 1:
+            chosen = [seen for seen in self.ready if (self._goes_along if seen.unit.id in mover else looks)(seen)]
+        else:
+            known = [NOWHERE, self._footing(FREE), self._footing(BOUND)]
+            chosen = [seen for seen in self.ready if (seen.goes if seen.footing is known[seen.sort] else looks(seen))]
+        return tuple([seen.unit.id for seen in chosen])
 
-    def _looks_around(self, seen: "Seen", footing: "_Footing") -> bool:
-        """True if a unit can end a move somewhere; it is looked at again when something beside it has changed."""
-        if state.is_garrison(seen.unit) or (len(self.look.state.mover) > 1 and seen.unit.id in self.look.state.mover):
-            return self._can_go(seen.unit, seen.left)
-        closed = self.ground.closed_by_friends(seen.unit)
-        if seen.footing is not footing or seen.closed != closed:
-            seen.footing, seen.closed, seen.goes = footing, closed, self._can_go(seen.unit, seen.left)
+    def _goes_along(self, seen: "Seen") -> bool:
+        """True if the group of a unit can end a move somewhere."""
+        return bool(self.ends(self.party(seen.unit.id)))
+
+    def _looks_around(self, seen: "Seen") -> bool:
+        """True if a unit can end a move somewhere alone; worked out when something that matters to it has changed."""
+        if seen.sort == WATCHFUL:
+            return self._goes_along(seen)
+        footing, before = self._footing(seen.sort), seen.footing
+        if before is not footing:
+            closed = self.ground.closed_by_friends(seen.unit) if seen.sort == BOUND else 0
+            if seen.closed != closed or not footing.is_as_to_enemies(before):
+                seen.closed, seen.reach = closed, None
+                seen.goes = self._can_go(seen)
+            seen.footing = footing
         return seen.goes
+
+    def _footing(self, sort: int) -> "_Footing":
+        """Everything besides a unit on which it depends where it can go; the same object as long as it is equal."""
+        known = self._footings[sort]
+        if known is None:
+            ground = self.ground
+            closing = ground.closing if sort == BOUND else ()
+            now = _Footing(ground.enemies, ground.hostile, self.look.state.outset.beset, closing)
+            known = self._footings[sort] = self._muster.kept(sort, now)
+        return known
 
     def can_move(self, unit: Unit) -> bool:
         """True if a unit of the side, on the map, is among those subjects."""
-        seen = self._seen(unit)
-        is_ready = seen.ready and (not seen.finished or unit.id in self.look.state.mover)
-        return is_ready and self._can_go(unit, seen.left)
-
-    @cached_property
-    def able(self) -> Party:
-        """The units that may move, if they have the points for it."""
-        return tuple([seen.unit for seen in self.ready])
+        seen, mover = self._seen(unit), self.look.state.mover
+        if not seen.ready or (seen.finished and unit.id not in mover):
+            return False
+        return self._goes_along(seen) if len(mover) > 1 and unit.id in mover else self._looks_around(seen)
 
     @cached_property
     def ready(self) -> list["Seen"]:
-        """The same, as they were looked at."""
-        mover, seen = self.look.state.mover, self._looked_at()
-        return [each for each in seen if each.ready and (not each.finished or each.unit.id in mover)]
+        """The units that may move, if they have the points for it."""
+        mover = self.look.state.mover
+        return [each for each in self._row() if each.idle or (each.ready and each.unit.id in mover)]
 
-    def _looked_at(self) -> list["Seen"]:
-        """The side's units of this part of the phase; only those that are other objects now are looked at again."""
-        kinds, last = _movers(self.look.rules, self.kind), self._muster.row
-        units = [unit for unit in self.look.state.units.of(self.side) if unit.type.id in kinds]
-        if len(units) == len(last):
-            row = [seen if seen.unit is unit else self._seen(unit) for seen, unit in zip(last, units, strict=True)]
-        else:
-            row = [self._seen(unit) for unit in units]
-        self._muster.row = row
+    def _row(self) -> list["Seen"]:
+        """The side's units of this part of the phase, as they were looked at."""
+        muster, units = self._muster, self.look.state.units.of(self.side)
+        if units is not muster.units:
+            muster.row, muster.units = self._looked_at(units), units
+        return muster.row
+
+    def _looked_at(self, units: Party) -> list["Seen"]:
+        """The same; only those that are other objects now are looked at again."""
+        muster, last = self._muster, self._muster.units
+        others = [*compress(count(), map(is_not, units, last))]
+        if len(units) != len(last) or any(units[place].type is not last[place].type for place in others):
+            kinds = _movers(self.look.rules, self.kind)
+            taking_part = [place for place, unit in enumerate(units) if unit.type.id in kinds]
+            muster.places = {place: number for number, place in enumerate(taking_part)}
+            return [self._seen(units[place]) for place in taking_part]
+        row, places = [*muster.row], muster.places
+        for place in others:
+            if place in places:
+                row[places[place]] = self._seen(units[place])
         return row
 
     @property
@@ -152,8 +184,10 @@ class Moves(Marches[state.WarLook]):
         if last is None or last.unit is not unit:
             left = super().left(unit)
             ready = not holds(_STILL, unit, self) and left > 0
-            alone = self.ground.is_free(unit) and not state.is_garrison(unit)
-            last = self._muster.known[unit.id] = Seen(unit, left, ready, _is_finished(unit), alone)
+            is_finished, is_fresh = _is_finished(unit), not (unit.marks and unit.mark(FROM))
+            sort = WATCHFUL if state.is_garrison(unit) else FREE if self.ground.is_free(unit) else BOUND
+            last = Seen(unit, left, ready, is_finished, ready and not is_finished, is_fresh, sort)
+            self._muster.known[unit.id] = last
         return last
 
     @property
@@ -252,12 +286,10 @@ class Moves(Marches[state.WarLook]):
         began_here = unit.mark(FROM) is None and unit.mark(state.NEW) is None
         return began_here and not self.ground.is_start(unit, self.left(unit))
 
-    def _can_go(self, unit: Unit, left: int) -> bool:
-        """True if the party of a unit with so many MP left can end somewhere."""
-        mover = self.look.state.mover
-        if len(mover) > 1 and unit.id in mover or state.is_garrison(unit):
-            return bool(self.ends(self.party(unit.id)))
-        return self.ground.is_start(unit, left) or (self._crawls(unit) and self.ground.is_start(unit, ENDLESS))
+    def _can_go(self, seen: "Seen") -> bool:
+        """True if a unit, no garrison, can end a move somewhere alone."""
+        unit, ground = seen.unit, self.ground
+        return ground.is_start(unit, seen.left) or (self._crawls(unit) and ground.is_start(unit, ENDLESS))
 
     def _too_near(self, start: Hex) -> HexSet:
         """The hexes within 3 of Soviets; for a unit so near, those that are no further off than it is."""
@@ -285,49 +317,72 @@ def _is_finished(unit: Unit) -> bool:
     return bool(unit.marks) and bool(unit.mark(FROM)) and not unit.mark(state.OPEN)
 
 
+WATCHFUL, FREE, BOUND = range(3)
+"""Sorts of units by what matters to where they can go besides enemies: how near those are, nothing, or friends too."""
+_SORTS = (WATCHFUL, FREE, BOUND)
+
+
 class _Footing(NamedTuple):
-    """Everything besides a unit on which it depends whether it can move, where friends do not matter to it."""
+    """Everything besides a unit on which it depends where it can go alone; `closing`: the areas by which friends close
+    hexes.
+    """
 
     enemies: HexSet
     hostile: HexSet
     beset: HexSet
+    closing: tuple[HexSet, ...]
+
+    def is_as_to_enemies(self, other: "_Footing | None") -> bool:
+        """True if all but friends is as on another."""
+        return other is not None and self[:3] == other[:3]
+
+
+NOWHERE = _Footing(0, 0, 0, ())
+"""The footing of no unit."""
 
 
 @dataclass(slots=True)
 class Seen:
     """A unit as it was looked at last: the MP that it has left, whether it could move, whether it has finished.
 
-    `goes`: whether it could end a move somewhere on a footing, with such hexes closed by friends; where they do not
-    matter to it it `stands_alone`. `overruns`: whether it could overrun anything, if that was asked.
+    `idle`: it could move and has not finished; `fresh`: it has not moved. `goes`: whether it could end a move somewhere
+    on a footing, with such hexes closed by friends; `reach`: where, if that was asked. `overruns`: whether it could
+    overrun anything, if that was asked.
     """
 
     unit: Unit
     left: int
     ready: bool
     finished: bool
-    stands_alone: bool
+    idle: bool
+    fresh: bool
+    sort: int
     footing: _Footing | None = None
     closed: HexSet = 0
     goes: bool = False
+    reach: Reach | None = None
     overruns: bool | None = None
 
 
 class _Muster:
     """Cache: facts about units in this part of the turn, by id, and those on the map in a row as they were looked at
     last. Valid while the `Unit` object is the same.
+
+    `units` were all of the side then; `places` are those of them with a place in the row, each with that.
     """
 
     def __init__(self) -> None:
         self.known: dict[str, Seen] = {}
         self.row: list[Seen] = []
-        self.footing = _Footing(0, 0, 0)
+        self.units: Party = ()
+        self.places: dict[int, int] = {}
+        self._footings = [NOWHERE] * len(_SORTS)
 
-    def on(self, ground: Ground, beset: HexSet) -> _Footing:
-        """The footing, the same object as long as it is equal."""
-        now = _Footing(ground.enemies, ground.hostile, beset)
-        if now != self.footing:
-            self.footing = now
-        return self.footing
+    def kept(self, sort: int, now: _Footing) -> _Footing:
+        """The footing of a sort, the same object as long as it is equal."""
+        if self._footings[sort] != now:
+            self._footings[sort] = now
+        return self._footings[sort]
 
 
 @lru_cache(maxsize=8)

@@ -40,10 +40,11 @@ class Overruns:
     @cached_property
     def subjects(self) -> Ids:
         """The units that can overrun an enemy."""
-        party, beside = self.moves.party, _starts(self.look.rules, self.look.state.turn, self._open)
+        mover, beside = self.look.state.mover, _starts(self.look.rules, self.look.state.turn, self._open)
         near = [seen for seen in self.moves.ready if beside >> seen.unit.hex & 1]
-        units = [seen.unit for seen in near if (seen.overruns if seen.overruns is not None else self._is_able(seen))]
-        return tuple([unit.id for unit in units if self._may(party(unit.id)) and self._area(party(unit.id))])
+        able = [seen.unit for seen in near if (seen.overruns if seen.overruns is not None else self._is_able(seen))]
+        parties = [(unit.id, self.moves.party(unit.id) if unit.id in mover else (unit,)) for unit in able]
+        return tuple([id for id, party in parties if self._may(party) and self._area(party)])
 
     def _is_able(self, seen: Seen) -> bool:
         """True if a unit could overrun something; that stays so as long as it is the same `Unit` object."""

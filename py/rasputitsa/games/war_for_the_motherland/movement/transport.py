@@ -16,7 +16,7 @@ from rasputitsa.games.war_for_the_motherland.supply.networks import network_of, 
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.offering import OffersToEnd
-from rasputitsa.rules.movement import Going, Obstacle
+from rasputitsa.rules.movement import Going, Obstacle, Reach
 from rasputitsa.rules.moves import FROM, MP, Party
 from rasputitsa.rules.permits import Ban, Bans, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, holds, pool
 from rasputitsa.rules.sides import touched
@@ -79,6 +79,10 @@ class Trains(Moves):
     def left(self, unit: Unit) -> int:
         """The same: there is one ride, and no MP are paid."""
         return self.allowance(unit)
+
+    def reach_alone(self, unit: Unit) -> Reach:
+        """Hexes to which rails lead."""
+        return self._going_now(unit).field(unit.hex, self.left(unit))
 
     def party(self, unit_id: str) -> Party:
         """Units go one by one (ruling 151)."""
