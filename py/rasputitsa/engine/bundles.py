@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from operator import lt
 from typing import Any, NamedTuple
 
 from rasputitsa.engine.codec import bounded, check_known, limited, long_text, mapping, parsed
@@ -138,6 +139,8 @@ def _numbers(given: Mapping[str, Any], name: str, least: int, most: int, at: str
     """Numbers that rise, within limits."""
     place = f"{at}/{name}"
     items = limited(given.get(name), _MOST_TOGETHER, place)
+    if {*map(type, items)} == {int} and least <= items[0] and items[-1] <= most and all(map(lt, items, items[1:])):
+        return tuple(items)
     found = tuple(bounded(each, least, most, f"{place}/{index}") for index, each in enumerate(items))
     for index, (one, other) in enumerate(pairwise(found), 1):
         if one >= other:

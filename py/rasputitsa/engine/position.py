@@ -197,8 +197,23 @@ def _units(rules: Rules, form: Any, at: str) -> Units:
     given = codec.mapping(form, at)
     if len(given) > _MOST_UNITS:
         raise FormatError("error.too_large", at)
-    units = [_unit(rules, id, unit, f"{at}/{id}") for id, unit in given.items()]
+    met = _met(rules)
+    units = [_as_met(met, _unit(rules, id, unit, f"{at}/{id}")) for id, unit in given.items()]
     return Units({unit.id: unit for unit in _in_order(rules, units)}, _ranks(rules))
+
+
+@lru_cache(maxsize=4)
+def _met(rules: Rules) -> dict[str, Unit]:
+    """Cache: each unit that was read last, by its id."""
+    return {}
+
+
+def _as_met(met: dict[str, Unit], unit: Unit) -> Unit:
+    """A unit as the object that it was when it was read last: what is known of that holds of it."""
+    last = met.get(unit.id)
+    if last != unit:
+        last = met[unit.id] = unit
+    return last
 
 
 def _unit(rules: Rules, id: str, form: Any, at: str) -> Unit:
@@ -233,9 +248,15 @@ def _place(rules: Rules, given: Mapping[str, Any], at: str) -> tuple[int, str]:
         raise FormatError("error.place", at)
     if "hex" in given:
         return codec.decode_hex(given["hex"], rules.grid, f"{at}/hex"), ""
-    if given["box"] not in rules.boxes:
-        raise FormatError("error.no_box", f"{at}/box", box=str(given["box"])[:40])
-    return OFF_MAP, str(given["box"])
+    box = given["box"]
+    if not isinstance(box, str) or box not in _boxes(rules):
+        raise FormatError("error.no_box", f"{at}/box", box=str(box)[:40])
+    return OFF_MAP, box
+
+
+@lru_cache(maxsize=4)
+def _boxes(rules: Rules) -> frozenset[str]:
+    return frozenset(rules.boxes)
 
 
 def _marks(form: Any, at: str) -> tuple[tuple[str, int | str], ...]:

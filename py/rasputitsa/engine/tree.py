@@ -222,11 +222,13 @@ def _take_snapshots(form: Mapping[str, Any], branch: Branch, at: str) -> list[Bu
 
 def _bundled(bundle: Bundle) -> Iterator[Snapshot]:
     """The snapshots of a bundle, unread; of what is damaged nothing."""
-    changes, events = bundle.changes.is_sound, bundle.events.is_sound
+    changes = bundle.changes if bundle.changes.is_sound else None
+    events = bundle.events if bundle.events.is_sound else None
     for place, length in enumerate(bundle.lengths):
-        snapshot = Snapshot(length, place in bundle.phases, is_whole=place in bundle.wholes, is_wrong=not changes)
-        snapshot.unread, snapshot.change = (Piece(bundle.changes, place), None) if changes else (None, {})
-        snapshot.events = Piece(bundle.events, place) if events else None
+        snapshot = Snapshot(length, place in bundle.phases)
+        snapshot.is_whole, snapshot.is_wrong = place in bundle.wholes, changes is None
+        snapshot.unread, snapshot.change = (None, {}) if changes is None else (Piece(changes, place), None)
+        snapshot.events = None if events is None else Piece(events, place)
         yield snapshot
 
 

@@ -22,7 +22,7 @@ from rasputitsa.games.war_for_the_motherland.combat.strengths import FIRED, meet
 from rasputitsa.games.war_for_the_motherland.ground import land
 from rasputitsa.games.war_for_the_motherland.movement.overruns import Overrun
 from rasputitsa.games.war_for_the_motherland.movement.transport import Transport
-from rasputitsa.hexgrid.grid import OFF_MAP
+from rasputitsa.hexgrid.grid import OFF_MAP, HexSet
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
 from rasputitsa.rules.claims import check_apart, check_area, check_control, check_fought, check_marks, check_parties
@@ -32,8 +32,9 @@ from rasputitsa.rules.planning import is_planning
 
 def validate(look: state.WarLook) -> None:
     """Raise FormatError, with the place, for a position that cannot be."""
+    boxes, dry = frozenset(look.rules.boxes), land(look)
     for unit in look.state.units.all():
-        _check_unit(look, unit)
+        _check_unit(look, unit, boxes, dry)
     check_apart(look)
     check_area(look, "axis_held", look.rules.tracked)
     check_control(look, "axis_held", look.rules.tracked)
@@ -68,15 +69,15 @@ def _course(unit: Unit) -> tuple[object, ...]:
     return unit.side, unit.hex, unit.mark(FROM)
 
 
-def _check_unit(look: state.WarLook, unit: Unit) -> None:
-    at = f"/units/{unit.id}"
+def _check_unit(look: state.WarLook, unit: Unit, boxes: frozenset[str], dry: HexSet) -> None:
     if unit.id not in look.rules.roster and not (is_made(unit) and unit.hex >= 0):
-        raise FormatError("error.no_unit", at, unit=unit.id)
-    if unit.box and unit.box not in look.rules.boxes:
-        raise FormatError("error.no_box", at, box=unit.box)
-    if unit.hex >= 0 and not land(look) >> unit.hex & 1:
-        raise FormatError("error.no_hex", f"{at}/hex", hex=look.rules.grid.names[unit.hex])
-    check_marks(look, unit, _fits)
+        raise FormatError("error.no_unit", f"/units/{unit.id}", unit=unit.id)
+    if unit.box and unit.box not in boxes:
+        raise FormatError("error.no_box", f"/units/{unit.id}", box=unit.box)
+    if unit.hex >= 0 and not dry >> unit.hex & 1:
+        raise FormatError("error.no_hex", f"/units/{unit.id}/hex", hex=look.rules.grid.names[unit.hex])
+    if unit.marks:
+        check_marks(look, unit, _fits)
 
 
 def _fits(look: state.WarLook, unit: Unit, name: str, value: Mark) -> bool:

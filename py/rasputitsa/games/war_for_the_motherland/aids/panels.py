@@ -50,6 +50,22 @@ def panels(look: state.WarLook) -> list[panel_forms.Panel]:
 
 def face(look: state.WarLook, unit: Unit) -> forms.Face:
     """The face of a counter: attack, defence and MP, or the Combat Class of an army without a marker (2.21)."""
+    known, id, marks = _faces(look.rules), unit.id, dict(unit.marks)
+    key = unit.type.id, unit.steps, FROM in marks, marks.get(state.SUPPLY), marks.get(state.CSM)
+    form = known.get(key)
+    if form is None:
+        form = known[key] = _face(look, unit)
+    title = form["title"]
+    return {**form, "name": id, "title": {**title, "facts": {**title["facts"], "unit": id}}}
+
+
+@lru_cache(maxsize=8)
+def _faces(rules: state.WarRules) -> dict[tuple[object, ...], forms.Face]:
+    """Cache: a face of each kind that was drawn, with the name of some counter."""
+    return {}
+
+
+def _face(look: state.WarLook, unit: Unit) -> forms.Face:
     figures, symbol = strengths(look, unit), _SHAPES.get(unit.type.branch, "")
     badges = [*(["moved"] if unit.mark(FROM) else []), *([state.supply_of(unit)] if unit.mark(state.SUPPLY) else [])]
     return counters.face(unit, [*figures, str(unit.movement)], badges, _title(unit, figures), symbol=symbol)
