@@ -182,9 +182,7 @@ class Units(Mapping[str, Unit]):
         return marked
 
     def _regrouped(self, known: "Mapping[str, _Force]", pairs: "_Pairs") -> "dict[str, _Force]":
-        """What is known of each side's units with some in the place of others; nothing, of a side that gains or loses
-        one.
-        """
+        """Each side's units as they are known, with some in the place of others; not where one comes or goes."""
         forces = {**known}
         for old, unit in pairs:
             if old is None or old.side != unit.side or old.hex < 0 or unit.hex < 0:
