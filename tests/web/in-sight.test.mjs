@@ -51,7 +51,7 @@ test("a computer whose deeds nobody watches does not move the board", () => {
     assert.deepEqual([after(at(1), fought("normal")), after(at(1), fought("skip"))], ["0505", null]);
 });
 
-test("who comes in is shown the nearest place to do so", () => {
+test("who comes in is shown the nearest place to do so, who is taken up out of sight is brought there", () => {
     const places = { "0101": { x: 900, y: 0, size: 10 }, "0909": { x: 210, y: 190, size: 10 } };
     const brought = [];
     const board = {
@@ -63,7 +63,17 @@ test("who comes in is shown the nearest place to do so", () => {
     const take = (id) => ({ kind: "subject", what: "unit", id, targets });
     for (const selection of [NONE, take("due"), take("u"), NONE])
         followSight({ store: { state: at(1, [], { selection }) }, board }, null);
-    assert.deepEqual(brought, ["0909"]);
+    assert.deepEqual(brought, ["0909", "0101"]);
+    brought.length = 0;
+    Object.assign(places["0101"], { x: 300, y: 100 });
+    for (const selection of [NONE, take("u"), NONE])
+        followSight({ store: { state: at(1, [], { selection }) }, board }, null);
+    assert.deepEqual(brought, [], "it is in sight");
+    for (const away of [300, 900]) {
+        places["0101"].x = away;
+        followSight({ store: { state: at(1, [], { selection: take("u") }) }, board }, null);
+    }
+    assert.deepEqual(brought, [], "who looks about with it is left alone");
 });
 
 test("the board does not move for who looks back, or before the device is handed over", () => {

@@ -1,6 +1,6 @@
 /**
- * The next thing to happen is in sight, near enough to be read: a battle, what advice led to, and the places where
- * somebody who waits beside the map can come in.
+ * The next thing to happen is in sight, near enough to be read: a battle, what advice led to, what is taken up
+ * elsewhere than on the board, and the places where somebody who waits beside the map can come in.
  */
 
 import { pauseAfter } from "./seats.js";
@@ -26,7 +26,7 @@ export function followSight({ store, board }, advised) {
     const { state } = store;
     const before = seen;
     seen = seenIn(state, advised);
-    const hex = isShown(state) ? (happenedAt(before, seen, state) ?? entryOf(before, state, board)) : null;
+    const hex = isShown(state) ? (happenedAt(before, seen, state) ?? takenUpAt(before, state, board)) : null;
     if (hex) board.bring(hex);
 }
 
@@ -59,21 +59,40 @@ function isHurried({ view, computer }) {
 }
 
 /**
- * Of the places where one who is taken up beside the map can come in, that which is nearest to what is looked at.
+ * The hex of what was just taken up out of sight; for one beside the map that which is nearest to what is looked at, of
+ * the places where it can come in.
  * @param {Seen} before @param {State} state @param {Board} board
  */
-function entryOf(before, { selection, view }, board) {
-    if (selection === before.selection || selection.kind !== "subject" || selection.what !== "unit") return null;
-    if (view?.units.find(({ id }) => id === selection.id)?.hex !== undefined) return null;
+function takenUpAt({ selection: last }, { selection, view }, board) {
+    if (selection === last || selection.kind === "none") return null;
+    const { id } = selection;
+    const hex = view?.units.find((unit) => unit.id === id)?.hex ?? id;
+    if (board.where(hex)) return (last && "id" in last && last.id === id) || isSeen(board, hex) ? null : hex;
+    if (selection.kind !== "subject" || selection.what !== "unit") return null;
     const hexes = Object.values(selection.targets)
         .flat()
-        .map(({ id }) => id)
-        .filter((id) => board.where(id) !== null);
+        .map((target) => target.id)
+        .filter((place) => board.where(place) !== null);
+    const far = (/** @type {string} */ place) => Math.hypot(...fromMiddle(board, place));
+    return hexes.length > 0 ? hexes.reduce((best, place) => (far(place) < far(best) ? place : best)) : null;
+}
+
+/** @param {Board} board @param {string} hex */
+function isSeen(board, hex) {
+    const [across, down, width, height] = [...fromMiddle(board, hex), ...extent(board, hex)];
+    return Math.abs(across) < width / 2 && Math.abs(down) < height / 2;
+}
+
+/** The way to a hex from the middle of what is looked at, in pixels. @param {Board} board @param {string} hex */
+function fromMiddle(board, hex) {
+    const { x, y } = board.where(hex) ?? { x: 0, y: 0 };
+    const [width, height] = extent(board, hex);
+    return [x - width / 2, y - height / 2];
+}
+
+/** The width and the height of what is looked at, in pixels. @param {Board} board @param {string} hex */
+function extent(board, hex) {
     const box = board.seen();
-    const far = (/** @type {string} */ hex) => {
-        const { x, y, size } = board.where(hex) ?? { x: 0, y: 0, size: 1 };
-        const [width, height] = box ? [box.right - box.left, box.bottom - box.top] : [0, 0];
-        return Math.hypot(x - (width * size) / 2, y - (height * size) / 2);
-    };
-    return hexes.length > 0 ? hexes.reduce((best, hex) => (far(hex) < far(best) ? hex : best)) : null;
+    const size = board.where(hex)?.size ?? 0;
+    return box ? [(box.right - box.left) * size, (box.bottom - box.top) * size] : [0, 0];
 }
