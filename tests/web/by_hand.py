@@ -1,11 +1,14 @@
 """A game of two people of one's choice, and actions of it played by hand as a player would."""
 
+import json
+
 from playwright.sync_api import Page
 
+from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.game import Value
 from rasputitsa.engine.match import Match
-from tests.web.pages import LENGTH, GamePage
+from tests.web.pages import GamePage
 
 START = """([game, scenario, seed, chosen]) => {
   const { options: known, sides } = rasputitsa.store.state.games.find(({ id }) => id === game);
@@ -15,11 +18,34 @@ START = """([game, scenario, seed, chosen]) => {
 }"""
 
 
+BEFORE = "() => { window.before = rasputitsa.store.state.view; }"
+OPENED = """slug => {
+  const { live, view } = rasputitsa.store.state;
+  return live && view !== window.before && view.game === slug && view.length === 0;
+}"""
+TAKE_OVER = "rasputitsa.store.state.view.handover && rasputitsa.act.takeOver()"
+
+
 def begun(page: Page, game: str, scenario: str, seed: int, **options: Value) -> GamePage:
-    """A game of two people with these dice and options and nothing else chosen, on the page."""
-    table = GamePage(page).visit()
-    page.evaluate(START, [game, scenario, seed, options])
-    page.wait_for_function(LENGTH, arg=0)
+    """A game of two people with these dice and options and nothing else chosen, on a page that is opened for it."""
+    return begun_on(GamePage(page).visit(), game, scenario, seed, **options)
+
+
+def begun_on(table: GamePage, game: str, scenario: str, seed: int, **options: Value) -> GamePage:
+    """The same on a page that stands there."""
+    table.page.evaluate(START, [game, scenario, seed, options])
+    table.wait_length(0)
+    assert table.seed() == seed
+    return table
+
+
+def opened_on(table: GamePage, match: Match) -> GamePage:
+    """A position on a page that stands there, for two people who have looked at their secrets."""
+    table.settle()
+    table.page.evaluate(BEFORE)
+    table.open_file("position.json", json.dumps(save.position_file(match)).encode())
+    table.page.wait_for_function(OPENED, arg=match.rules.game.slug)
+    table.page.evaluate(TAKE_OVER)
     return table
 
 

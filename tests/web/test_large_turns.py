@@ -1,17 +1,17 @@
 """Large turns in few presses: battles one after the other, answers for a phase, stacks taken back, unit after unit."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from rasputitsa import games
 from rasputitsa.engine import save
 from rasputitsa.page.thumbs import strongest
-from tests.web.by_hand import begun
+from tests.web.by_hand import begun_on, opened_on
 from tests.web.pages import PAST, GamePage
-from tests.web.test_motherland import idle, opened
+from tests.web.test_motherland import idle
 
 MOTHERLAND, MOSCOW = "war_for_the_motherland", "battle_of_moscow"
 SEED = 7
@@ -61,10 +61,17 @@ SEND = "action => rasputitsa.act.play(action, { beside: rasputitsa.store.state.s
 ANSWERS = ("forgo", "fall_back", "stay")
 
 
-def at_combat(page: Page) -> GamePage:
+@pytest.fixture
+def table(on_screen: GamePage) -> Iterator[GamePage]:
+    """The page that tests share; the next test finds it at the usual speed again."""
+    yield on_screen
+    on_screen.page.evaluate("rasputitsa.opponent.setSpeed('normal')")
+
+
+def at_combat(table: GamePage) -> GamePage:
     """The Soviets have set eight armies on four enemies, and nothing has been fought."""
-    game = begun(page, MOTHERLAND, "turning_point", SEED)
-    page.evaluate(QUICK)
+    game = begun_on(table, MOTHERLAND, "turning_point", SEED)
+    game.page.evaluate(QUICK)
     game.send([*TO_COMBAT, *ATTACKS])
     return game
 
@@ -90,8 +97,9 @@ def answer(game: GamePage, bare: Sequence[str] = ANSWERS, until: str = "", settl
 
 
 @pytest.mark.game(MOTHERLAND)
-def test_battles_are_fought_one_after_the_other_the_best_first_and_wait_for_who_must_choose(page: Page):
-    game = at_combat(page)
+def test_battles_are_fought_one_after_the_other_the_best_first_and_wait_for_who_must_choose(table: GamePage):
+    page = table.page
+    game = at_combat(table)
     length = game.length()
     expect(game.key("fight-on")).to_contain_text("4")
     game.key("fight-on").click()
@@ -106,8 +114,9 @@ def test_battles_are_fought_one_after_the_other_the_best_first_and_wait_for_who_
 
 
 @pytest.mark.game(MOTHERLAND)
-def test_an_answer_for_the_phase_is_given_in_its_other_battles_too(page: Page):
-    game = at_combat(page)
+def test_an_answer_for_the_phase_is_given_in_its_other_battles_too(table: GamePage):
+    page = table.page
+    game = at_combat(table)
     length = game.length()
     page.keyboard.press("b")
     page.wait_for_function(WAITS)
@@ -137,8 +146,9 @@ def advances(game: GamePage, since: int) -> int:
 
 
 @pytest.mark.game(MOTHERLAND)
-def test_fighting_on_stops_between_two_battles(page: Page):
-    game = at_combat(page)
+def test_fighting_on_stops_between_two_battles(table: GamePage):
+    page = table.page
+    game = at_combat(table)
     page.evaluate("rasputitsa.opponent.setSpeed('slow')")
     game.key("fight-on").click()
     page.wait_for_function(WAITS)
@@ -148,8 +158,9 @@ def test_fighting_on_stops_between_two_battles(page: Page):
 
 
 @pytest.mark.game(MOTHERLAND)
-def test_who_goes_from_unit_to_unit_does_so_in_the_next_phase_and_who_comes_in_comes_together(page: Page):
-    game = opened(page, idle("prompt.fleets", 23))
+def test_who_goes_from_unit_to_unit_does_so_in_the_next_phase_and_who_comes_in_comes_together(table: GamePage):
+    page = table.page
+    game = opened_on(table, idle("prompt.fleets", 23))
     page.evaluate(QUICK)
     game.key("next:fly").click()
     page.wait_for_function("() => rasputitsa.store.state.selection.targets?.fly")
@@ -172,8 +183,9 @@ def test_who_goes_from_unit_to_unit_does_so_in_the_next_phase_and_who_comes_in_c
 
 
 @pytest.mark.game(MOSCOW)
-def test_a_stack_that_was_moved_is_taken_back_by_one_press_and_who_holds_stays(page: Page):
-    game = begun(page, MOSCOW, "campaign", SEED)
+def test_a_stack_that_was_moved_is_taken_back_by_one_press_and_who_holds_stays(table: GamePage):
+    page = table.page
+    game = begun_on(table, MOSCOW, "campaign", SEED)
     game.send([["ready"], ["begin"], ["ready"], ["begin"]])
     hex, stack = page.evaluate(STACK)
     length = game.length()
@@ -195,8 +207,9 @@ def test_a_stack_that_was_moved_is_taken_back_by_one_press_and_who_holds_stays(p
 
 
 @pytest.mark.game(MOSCOW)
-def test_the_next_is_taken_up_after_each_move(page: Page):
-    game = begun(page, MOSCOW, "campaign", SEED)
+def test_the_next_is_taken_up_after_each_move(table: GamePage):
+    page = table.page
+    game = begun_on(table, MOSCOW, "campaign", SEED)
     game.send([["ready"], ["begin"], ["ready"], ["begin"]])
     page.keyboard.press("n")
     before = list[str]()
@@ -241,8 +254,9 @@ ARROWS = "() => rasputitsa.board.drawn().filter(({ kind }) => kind === 'arrow').
 
 
 @pytest.mark.game(MOSCOW)
-def test_several_stacks_are_taken_up_by_a_box_and_sent_by_one_press(page: Page):
-    game = begun(page, MOSCOW, "campaign", SEED)
+def test_several_stacks_are_taken_up_by_a_box_and_sent_by_one_press(table: GamePage):
+    page = table.page
+    game = begun_on(table, MOSCOW, "campaign", SEED)
     game.send([["ready"], ["begin"], ["ready"], ["begin"]])
     x, y, size, hexes = page.evaluate(BOX)
     assert len(hexes) > 2

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
@@ -15,7 +14,7 @@ from rasputitsa.engine.text import render
 from rasputitsa.export import texts_of
 from rasputitsa.games.battle_of_moscow import GAME
 from tests.games.battle_of_moscow.positions import game as position
-from tests.web.by_hand import begun, by_hand, placed, shown
+from tests.web.by_hand import begun, begun_on, by_hand, opened_on, placed, shown
 from tests.web.pages import GamePage
 
 pytestmark = pytest.mark.game("battle_of_moscow")
@@ -45,7 +44,6 @@ EXTENT = """() => {
 }"""
 """The share of the board's width or height that the part in play takes up."""
 LABELS = "[...document.querySelectorAll('[aria-label]')].map((node) => node.ariaLabel)"
-OPENED = "slug => rasputitsa.store.state.live && rasputitsa.store.state.view?.game === slug"
 FIGURE = r"\d*½?"
 MOVES = 2
 """The number of units that the German moves in an impulse."""
@@ -97,8 +95,8 @@ def played(until: Callable[[Match], bool]) -> tuple[Match, list[Action]]:
     return match, actions
 
 
-def test_a_player_turn_by_mouse_from_the_first_evening(page: Page):
-    game = begun(page, GAME.slug, SCENARIO, SEED)
+def test_a_player_turn_by_mouse_from_the_first_evening(on_screen: GamePage):
+    game = begun_on(on_screen, GAME.slug, SCENARIO, SEED)
     match = Match.new(GAME, SCENARIO, {}, seed=SEED)
     script, verbs = Script(match), set[str]()
     while match.state.turn < 1 or match.state.active == "german":
@@ -111,8 +109,9 @@ def test_a_player_turn_by_mouse_from_the_first_evening(page: Page):
     assert shown(game) == placed(match)
 
 
-def test_a_ready_set_up_asks_to_be_taken_until_a_unit_is_placed_otherwise(page: Page):
-    game = begun(page, GAME.slug, SCENARIO, SEED)
+def test_a_ready_set_up_asks_to_be_taken_until_a_unit_is_placed_otherwise(on_screen: GamePage):
+    page = on_screen.page
+    game = begun_on(on_screen, GAME.slug, SCENARIO, SEED)
     main = page.locator("#buttons .primary")
     expect(main).to_have_attribute("data-verb", "ready")
     decision = Match.new(GAME, SCENARIO, {}, seed=SEED).decision
@@ -134,15 +133,17 @@ def test_a_game_on_a_part_of_the_board_opens_there(page: Page):
     page.wait_for_function("([hex, size]) => rasputitsa.board.where(hex).size < size", arg=["1438", near * 0.8])
 
 
-def test_figures_of_which_there_are_none_have_no_heading(page: Page):
-    begun(page, GAME.slug, SCENARIO, SEED)
+def test_figures_of_which_there_are_none_have_no_heading(on_screen: GamePage):
+    page = on_screen.page
+    begun_on(on_screen, GAME.slug, SCENARIO, SEED)
     assert page.evaluate("rasputitsa.store.state.view.panels.find(({ id }) => id === 'ledger').rows") == []
     expect(page.locator('[data-sheet="forces"] [data-panel]').first).to_be_attached()
     expect(page.locator('[data-panel="ledger"]')).to_have_count(0)
 
 
-def test_a_figure_that_is_the_number_of_a_division_is_read_as_a_figure(page: Page):
-    game = begun(page, GAME.slug, "campaign", SEED)
+def test_a_figure_that_is_the_number_of_a_division_is_read_as_a_figure(on_screen: GamePage):
+    page = on_screen.page
+    game = begun_on(on_screen, GAME.slug, "campaign", SEED)
     units = [unit["id"] for unit in game.view()["units"]]
     told = [
         figures for label in page.evaluate(LABELS) for figures in re.findall(r"attack (.*?), defence (.*?),", label)
@@ -151,9 +152,10 @@ def test_a_figure_that_is_the_number_of_a_division_is_read_as_a_figure(page: Pag
     assert [figure for figures in told for figure in figures if not re.fullmatch(FIGURE, figure)] == []
 
 
-def test_the_last_turn_to_its_verdict(page: Page):
+def test_the_last_turn_to_its_verdict(on_screen: GamePage):
+    page = on_screen.page
     match, actions = played(lambda match: match.decision is None)
-    game = begun(page, GAME.slug, SCENARIO, SEED)
+    game = begun_on(on_screen, GAME.slug, SCENARIO, SEED)
     game.send(actions[:-1])
     game.play(actions[-1])
     result = match.state.result
@@ -203,9 +205,7 @@ def test_a_stack_marches_over_turns_as_plain_actions_and_its_order_comes_back_wi
 def test_who_must_be_freed_for_another_enemy_is_named_and_moved_over_by_one_press(on_screen: GamePage):
     """The 7th Panzer alone stands next to both armies, and is set on the wrong one."""
     match = position("7Pz 2622", "1Pz 2723", "16A 2722", "24A 2621", phase="german_combat")
-    game = on_screen
-    game.open_file("position.json", json.dumps(save.position_file(match)).encode())
-    game.page.wait_for_function(OPENED, arg=GAME.slug)
+    game = opened_on(on_screen, match)
     game.send([["attack", "7Pz", "2722"], ["attack", "1Pz", "2722"]])
     # Planned, each result is a line, and a press unfolds them.
     rows = game.page.locator('[data-sheet="battles"] .faces')

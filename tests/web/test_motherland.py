@@ -15,7 +15,7 @@ from rasputitsa.engine.text import render
 from rasputitsa.export import texts_of
 from rasputitsa.games.war_for_the_motherland import GAME
 from tests.games.war_for_the_motherland.positions import game as position
-from tests.web.by_hand import begun, by_hand, placed, shown
+from tests.web.by_hand import begun_on, by_hand, opened_on, placed, shown
 from tests.web.large_page import LargePage
 from tests.web.pages import GamePage
 from tests.web.words import say
@@ -27,7 +27,6 @@ NEAR_ENOUGH = 30
 SEED, SCENARIO = 1942, "turning_point"
 ALONG = "count => (rasputitsa.store.state.selection.along ?? []).length === count"
 FLEETS = "rasputitsa.store.state.view.markers.filter(({ kind }) => kind === 'fleet').map(({ hex }) => hex)"
-OPENED = "slug => rasputitsa.store.state.live && rasputitsa.store.state.view.game === slug"
 PLAN = (
     ("fly", "LF4", "E4811"),
     ("end",),
@@ -95,8 +94,9 @@ def script(match: Match, given: Sequence[tuple[str, ...]]) -> Iterator[Action]:
         yield first(decision) or plan.pop(0)
 
 
-def test_soviet_phases_of_turn_22_by_mouse(page: Page):
-    game = begun(page, GAME.slug, SCENARIO, SEED)
+def test_soviet_phases_of_turn_22_by_mouse(on_screen: GamePage):
+    page = on_screen.page
+    game = begun_on(on_screen, GAME.slug, SCENARIO, SEED)
     match = Match.new(GAME, SCENARIO, {}, seed=SEED)
     asked = 0
     for action in script(match, PLAN):
@@ -117,8 +117,9 @@ def test_soviet_phases_of_turn_22_by_mouse(page: Page):
     assert game.view()["turn"] == 22
 
 
-def test_the_table_of_the_cups_says_what_its_columns_and_rows_are(page: Page):
-    game = opened(page, idle("prompt.fleets", 23))
+def test_the_table_of_the_cups_says_what_its_columns_and_rows_are(on_screen: GamePage):
+    page = on_screen.page
+    game = opened_on(on_screen, idle("prompt.fleets", 23))
     page.set_viewport_size({"width": 1024, "height": 768})
     page.locator("#overlays-open").click()
     page.locator(".overlay-row").nth(1).wait_for()
@@ -132,9 +133,9 @@ def test_the_table_of_the_cups_says_what_its_columns_and_rows_are(page: Page):
     expect(table.locator("tbody th")).to_have_text(["A", "B", "C"])
 
 
-def test_an_axis_turn_as_far_as_its_combat_by_mouse(page: Page):
-    opened(page, idle("prompt.fleets", 23))
-    game = LargePage(page)
+def test_an_axis_turn_as_far_as_its_combat_by_mouse(on_screen: GamePage):
+    opened_on(on_screen, idle("prompt.fleets", 23))
+    game = LargePage(on_screen.page)
     # A position leaves the dice to who opens it.
     match = save.load(game.save(), games.find).match
     for action in script(match, AXIS_PLAN):
@@ -144,12 +145,13 @@ def test_an_axis_turn_as_far_as_its_combat_by_mouse(page: Page):
     assert game.view()["decision"]["side"] == "soviet"
 
 
-def test_why_a_corps_starves_can_be_read_on_the_map_and_in_words(page: Page):
+def test_why_a_corps_starves_can_be_read_on_the_map_and_in_words(on_screen: GamePage):
+    page = on_screen.page
     match, choose = Match.new(GAME, SCENARIO, {}, seed=ENCIRCLED), Chooser(ENCIRCLED)
     while match.length < WITHOUT:
         assert match.decision is not None
         match.play(match.decision.sample(choose))
-    game = opened(page, match)
+    game = opened_on(on_screen, match)
     page.locator("#overlays-open").click()
     game.key("overlay:supply:axis").click()
     hex = game.unit("51AK")["hex"]
@@ -160,8 +162,9 @@ def test_why_a_corps_starves_can_be_read_on_the_map_and_in_words(page: Page):
     assert game.sight(hex)["size"] >= NEAR_ENOUGH
 
 
-def test_a_stack_marches_as_one_in_two_clicks_and_as_actions_of_the_rules(page: Page):
-    game = opened(page, idle("prompt.march.all", 23))
+def test_a_stack_marches_as_one_in_two_clicks_and_as_actions_of_the_rules(on_screen: GamePage):
+    page = on_screen.page
+    game = opened_on(on_screen, idle("prompt.march.all", 23))
     length = game.length()
     game.click_hex("E6508")
     page.wait_for_function(ALONG, arg=1)
@@ -172,17 +175,20 @@ def test_a_stack_marches_as_one_in_two_clicks_and_as_actions_of_the_rules(page: 
     expect(game.key("drop:WIK")).to_be_visible()
 
 
-def test_without_the_north_its_sheet_is_out_of_play_on_the_map(page: Page):
-    begun(page, GAME.slug, "campaign", SEED)
+def test_without_the_north_its_sheet_is_out_of_play_on_the_map(on_screen: GamePage):
+    page = on_screen.page
+    begun_on(on_screen, GAME.slug, "campaign", SEED)
     assert page.evaluate("rasputitsa.store.state.map.part ?? null") is None
-    begun(page, GAME.slug, "campaign", SEED, without_north=True)
+    begun_on(on_screen, GAME.slug, "campaign", SEED, without_north=True)
     part = set(page.evaluate("rasputitsa.store.state.map.part"))
     assert part == {id for id in part if id[0] in "CE"}
     assert len(part) == 3309
 
 
-def test_isolated_units_that_roll_stand_beside_their_own_dice(page: Page):
-    game, match = begun(page, GAME.slug, "winter_storm", ISOLATED), Match.new(GAME, "winter_storm", {}, seed=ISOLATED)
+def test_isolated_units_that_roll_stand_beside_their_own_dice(on_screen: GamePage):
+    page = on_screen.page
+    game = begun_on(on_screen, GAME.slug, "winter_storm", ISOLATED)
+    match = Match.new(GAME, "winter_storm", {}, seed=ISOLATED)
     game.key("end").click()
     game.wait_length(1)
     match.play(Action("end"))
@@ -197,9 +203,10 @@ def test_isolated_units_that_roll_stand_beside_their_own_dice(page: Page):
         assert die == say("page.dice", faces=event.die[0])
 
 
-def test_the_last_turn_to_its_verdict(page: Page):
+def test_the_last_turn_to_its_verdict(on_screen: GamePage):
+    page = on_screen.page
     match = idle("prompt.march.panzers", 24)
-    game = opened(page, match)
+    game = opened_on(on_screen, match)
     while match.decision is not None:
         game.play(["end"])
         match.play(["end"])
@@ -216,21 +223,14 @@ def idle(prompt: str, turn: int) -> Match:
     return match
 
 
-def opened(page: Page, match: Match) -> GamePage:
-    """A position on the page, for two people."""
-    game = GamePage(page).visit()
-    game.open_file("position.json", json.dumps(save.position_file(match)).encode())
-    page.wait_for_function(OPENED, arg=GAME.slug)
-    return game
-
-
 def without_soviets() -> Match:
     """A corps alone on the map: the Soviet player has nobody to move."""
     return position("51AK C3020", phase="axis_movement", scenario="fall_barbarossa", turn=3)
 
 
-def test_a_side_with_nothing_to_do_is_not_asked_and_the_log_says_so(page: Page):
-    game = opened(page, without_soviets())
+def test_a_side_with_nothing_to_do_is_not_asked_and_the_log_says_so(on_screen: GamePage):
+    page = on_screen.page
+    game = opened_on(on_screen, without_soviets())
     game.key("end").click()
     game.wait_length(2)
     assert game.view()["decision"]["side"] == "axis"
@@ -240,7 +240,7 @@ def test_a_side_with_nothing_to_do_is_not_asked_and_the_log_says_so(page: Page):
 
 
 def test_where_it_is_set_so_a_phase_in_which_nothing_can_be_done_waits_for_a_press(page: Page):
-    game = opened(page, without_soviets())
+    game = opened_on(GamePage(page).visit(), without_soviets())
     game.press_bar("#settings")
     game.dialog.locator("select[name=pass]").select_option("off")
     game.close_dialog()

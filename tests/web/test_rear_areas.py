@@ -1,19 +1,17 @@
 """Rear areas of Blitzkrieg to Moscow 2 in the page: reached, left and entered by keys, and by ear."""
 
-import json
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from rasputitsa.engine import save
-from rasputitsa.engine.match import Match
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
 from tests.games.blitzkrieg_to_moscow_2 import positions
 from tests.web.axe import violations
+from tests.web.by_hand import opened_on
 from tests.web.ear import BUTTON, FOLD, Ear
 from tests.web.pages import GamePage
-from tests.web.test_second_game import OPENED, TAKE_OVER, TEXTS, said
+from tests.web.test_second_game import TEXTS, said
 from tests.web.words import say
 
 pytestmark = pytest.mark.game(GAME.slug)
@@ -25,14 +23,9 @@ SELECTED = "id => rasputitsa.store.state.selection.id === id"
 
 
 @pytest.fixture
-def game(page: Page) -> GamePage:
+def game(on_screen: GamePage) -> GamePage:
     """Two armies in rear areas, a panzer army before the same one, and the Germans to move."""
-    game = GamePage(page).visit()
-    match: Match = positions.game(*UNITS, phase="german_movement")
-    game.open_file("position.json", json.dumps(save.position_file(match)).encode())
-    page.wait_for_function(OPENED, arg=GAME.slug)
-    page.evaluate(TAKE_OVER)
-    return game
+    return opened_on(on_screen, positions.game(*UNITS, phase="german_movement"))
 
 
 def called(id: str) -> str:

@@ -1,6 +1,5 @@
 """Blitzkrieg to Moscow 2 on the built page: a player turn by hand, the verdict, open choices, the Hero City."""
 
-import json
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
 from tests.asking import panel
 from tests.contract.sentences import text_of
 from tests.games.blitzkrieg_to_moscow_2 import positions
+from tests.web.by_hand import TAKE_OVER, opened_on
 from tests.web.endurance_player import BEGIN
 from tests.web.large_page import LargePage
 from tests.web.pages import SETTLED, GamePage
@@ -24,8 +24,6 @@ from tests.web.words import say
 pytestmark = pytest.mark.game(GAME.slug)
 
 TEXTS = {**shared_texts("en"), **spoken_texts(GAME, "en")}
-OPENED = "slug => rasputitsa.store.state.live && rasputitsa.store.state.view.game === slug"
-TAKE_OVER = "rasputitsa.store.state.view.handover && rasputitsa.act.takeOver()"
 SEED, SCENARIO, SIDES = 1956, "summer", [side.id for side in GAME.sides]
 HASTE = 4
 """Once in so many choices the players go on to the next phase."""
@@ -38,11 +36,9 @@ def match() -> Match:
     return positions.game(*UNITS, phase="german_combat", hero="1410", german="luftwaffe", soviet="hitler_order")
 
 
-def test_open_choices_stand_under_the_odds_and_the_hero_city_bears_its_medal(page: Page, match: Match):
-    game = GamePage(page).visit()
-    game.open_file("position.json", json.dumps(save.position_file(match)).encode())
-    page.wait_for_function(OPENED, arg=GAME.slug)
-    page.evaluate(TAKE_OVER)
+def test_open_choices_stand_under_the_odds_and_the_hero_city_bears_its_medal(on_screen: GamePage, match: Match):
+    page = on_screen.page
+    game = opened_on(on_screen, match)
     game.send([["attack", "2PzA", "1403"]])
     positions.act(match, "attack 2PzA 1403")
     expected = panel(match, "battles")["battles"][0]["choices"]["rows"]
@@ -55,16 +51,14 @@ def test_open_choices_stand_under_the_odds_and_the_hero_city_bears_its_medal(pag
     expect(game.open_saves()).to_contain_text(say("page.saves.hands"))
 
 
-def test_two_people_read_who_is_asked_what_was_negated_and_what_the_die_brought(page: Page):
+def test_two_people_read_who_is_asked_what_was_negated_and_what_the_die_brought(on_screen: GamePage):
+    page = on_screen.page
     units = ("1PzA 0806", "8 0807 spent", "5 0807")
     hands = ("tactical_edge blitzkrieg", "hitler_order partisan")
     match = positions.game(
         *units, phase="german_combat", turn=6, results="DL " * 5 + "DE", german=hands[0], soviet=hands[1]
     )
-    game = GamePage(page).visit()
-    game.open_file("position.json", json.dumps(save.position_file(match)).encode())
-    page.wait_for_function(OPENED, arg=GAME.slug)
-    page.evaluate(TAKE_OVER)
+    game = opened_on(on_screen, match)
     remarks = page.locator("#remarks")
     game.send([["attack", "1PzA", "0807"], ["resolve", "0807"]])
     expect(remarks).to_contain_text(said(text("remark.asked", side="soviet").json()))
@@ -80,12 +74,10 @@ def test_two_people_read_who_is_asked_what_was_negated_and_what_the_die_brought(
     expect(page.locator("#roll b")).to_have_count(1)
 
 
-def test_cards_to_choose_from_stay_in_place(page: Page):
+def test_cards_to_choose_from_stay_in_place(on_screen: GamePage):
+    page = on_screen.page
     match = positions.game(*UNITS, phase="german_hand")
-    game = GamePage(page).visit()
-    game.open_file("position.json", json.dumps(save.position_file(match)).encode())
-    page.wait_for_function(OPENED, arg=GAME.slug)
-    page.evaluate(TAKE_OVER)
+    game = opened_on(on_screen, match)
     deck = page.locator('[data-panel="german_deck"] .card')
     deck.first.wait_for()
     order = [card.get_attribute("data-card") for card in deck.all()]
@@ -96,12 +88,10 @@ def test_cards_to_choose_from_stay_in_place(page: Page):
     assert [card.get_attribute("data-card") for card in deck.all()] == order
 
 
-def test_an_attack_is_declared_in_one_place_and_joined_in_another(page: Page):
+def test_an_attack_is_declared_in_one_place_and_joined_in_another(on_screen: GamePage):
+    page = on_screen.page
     match = positions.game("2PzA 1303", "4AOK 1402", "3 1403", phase="german_combat")
-    game = GamePage(page).visit()
-    game.open_file("position.json", json.dumps(save.position_file(match)).encode())
-    page.wait_for_function(OPENED, arg=GAME.slug)
-    page.evaluate(TAKE_OVER)
+    game = opened_on(on_screen, match)
     game.click_hex("1403")
     joining = page.locator(".against button.all")
     verb = GAME.texts("en")["verb.attack"]
