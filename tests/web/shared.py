@@ -46,14 +46,17 @@ Size = tuple[int, int]
 class SharedPages:
     """One page for the mouse and one for a finger. A test changes a setting back, or takes a page of its own.
 
+    A pixel of the page is as many of the screen as its sharpness.
+
     The tests of a file find the game of the one before; the first finds the first game, just begun.
     """
 
-    def __init__(self, browser: Browser, site_url: str) -> None:
+    def __init__(self, browser: Browser, site_url: str, sharpness: int = 1) -> None:
         self.requests: list[str] = []
         self.errors: list[str] = []
         self._browser = browser
         self._site_url = site_url
+        self._sharpness = sharpness
         self._games: dict[bool, GamePage] = {}
         self._file: dict[bool, str] = {}
 
@@ -92,7 +95,12 @@ class SharedPages:
     def _opened(self, size: Size, finger: bool) -> GamePage:
         viewport: ViewportSize = {"width": size[0], "height": size[1]}
         context = self._browser.new_context(
-            base_url=self._site_url, service_workers="block", viewport=viewport, has_touch=finger, is_mobile=finger
+            base_url=self._site_url,
+            service_workers="block",
+            viewport=viewport,
+            has_touch=finger,
+            is_mobile=finger,
+            device_scale_factor=self._sharpness,
         )
         context.set_default_timeout(TIMEOUT)
         listen(context, self._site_url, self.requests, self.errors)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from rasputitsa.engine import save
 from rasputitsa.page.view import view
@@ -101,8 +101,9 @@ def test_the_tree_has_every_unit_with_its_place_and_what_it_can_do(on_screen: Ga
     assert any(item.startswith(called("1103")) and say("name.city") in item for item in items)
 
 
-def test_announcements_follow_one_another_and_of_the_cursor_only_the_latest_waits(page: Page):
-    game = GamePage(page).visit()
+def test_announcements_follow_one_another_and_of_the_cursor_only_the_latest_waits(on_screen: GamePage):
+    page = on_screen.page
+    game = on_screen
     game.begin(SEED)
     game.play(("begin",))
     page.locator("#board").focus()

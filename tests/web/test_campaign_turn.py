@@ -13,7 +13,6 @@ from rasputitsa.games.war_for_the_motherland import GAME
 from tests.web.by_hand import begun, placed, shown
 from tests.web.large_page import LargePage
 from tests.web.test_motherland import first
-from tests.web.test_touch import UPRIGHT
 
 pytestmark = pytest.mark.game("war_for_the_motherland")
 
@@ -33,7 +32,12 @@ PHASES = {
     ("axis", "prompt.german_changes"),
 }
 """The questions of the first turn, each with the side that is asked."""
-PHONE = {"viewport": UPRIGHT, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
 
 
 def one_turn(match: Match) -> Iterator[Action]:

@@ -43,10 +43,11 @@ def press(session: CDPSession, key: str, code: str) -> None:
         session.send("Input.dispatchKeyEvent", {"type": kind, "key": key, "code": code, "text": key})
 
 
-def test_letters_work_under_a_russian_keyboard(game: GamePage):
-    session = game.page.context.new_cdp_session(game.page)
+def test_letters_work_under_a_russian_keyboard(on_screen: GamePage):
+    session = on_screen.page.context.new_cdp_session(on_screen.page)
     press(session, "к", "KeyR")
-    expect(game.page.locator("#rules")).to_be_visible()
+    expect(on_screen.page.locator("#rules")).to_be_visible()
+    session.detach()
 
 
 def test_a_sharper_screen_has_a_sharper_board_and_sharper_counters(game: GamePage):

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.skirmish import GAME
 from tests.web.axe import violations
 from tests.web.pages import GamePage
+from tests.web.shared import PHONE, Size
 
 BEGIN = """async () => {
   const game = rasputitsa.store.state.games.find(({ id }) => id === 'skirmish');
@@ -175,13 +176,9 @@ def test_a_whole_stack_is_taken_with_a_press_and_marches_with_the_next(on_screen
     assert set(stack) <= set(game.units_on(goal))
 
 
-def test_a_finger_on_a_crowded_place_brings_the_board_nearer_and_then_takes_up(
-    new_profile: Callable[..., BrowserContext],
-):
-    context = new_profile(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page = context.new_page()
-    game = begun(GamePage(page).visit())
-    game.touch = True
+def test_a_finger_on_a_crowded_place_brings_the_board_nearer_and_then_takes_up(at_size: Callable[[Size], GamePage]):
+    game = begun(at_size(PHONE))
+    page = game.page
     frame = page.evaluate(FRAME)
     assert frame[0][1] >= 844 / 2
     page.evaluate("rasputitsa.board.fit()")
@@ -221,12 +218,9 @@ def test_a_finger_on_a_crowded_place_brings_the_board_nearer_and_then_takes_up(
         assert page.evaluate(FRAME) == frame
 
 
-def test_a_second_tap_beside_the_first_does_not_keep_the_board_from_coming_nearer(
-    new_profile: Callable[..., BrowserContext],
-):
-    context = new_profile(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page = context.new_page()
-    game = begun(GamePage(page).visit())
+def test_a_second_tap_beside_the_first_does_not_keep_the_board_from_coming_nearer(at_size: Callable[[Size], GamePage]):
+    game = begun(at_size(PHONE))
+    page = game.page
     page.evaluate("rasputitsa.board.fit()")
     hex = game.unit(page.evaluate(STACK)[0])["hex"]
     game.wait_still(hex)

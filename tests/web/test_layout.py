@@ -74,9 +74,9 @@ def check(game: GamePage, size: Size, moment: str) -> None:
     assert board["width"] * board["height"] > SMALLEST_BOARD * size[0] * size[1], at
 
 
-def test_two_lines_below_the_board_have_room(new_profile: Callable[..., BrowserContext]):
+def test_two_lines_below_the_board_have_room(on_screen: GamePage):
     """With less, browsers cut the first line short and go on in the second."""
-    game = GamePage(new_profile(viewport={"width": PHONE[0], "height": PHONE[1]}).new_page()).visit()
+    game = on_screen
     for size in (PHONE, ON_ITS_SIDE):
         resize(game, size)
         assert game.page.evaluate(LINES) >= 2

@@ -1,6 +1,6 @@
 """The overview of the board: a small map that moves the large one, and a finder."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.web.axe import violations
 from tests.web.pages import GamePage
@@ -33,10 +33,10 @@ def opened(game: GamePage) -> GamePage:
     return game
 
 
-def test_a_place_is_found_by_its_name_and_looked_at_from_near(page: Page):
-    game = GamePage(page).visit()
+def test_a_place_is_found_by_its_name_and_looked_at_from_near(on_screen: GamePage):
+    page = on_screen.page
     expect(page.locator(".overview")).to_be_hidden()
-    opened(game)
+    game = opened(on_screen)
     page.keyboard.type("mosc")
     result = page.locator(".overview-results button").first
     expect(result).to_contain_text(say("place.moscow"))

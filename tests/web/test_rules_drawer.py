@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from rasputitsa.games import find
 from tests.web.commander import GAME
 from tests.web.pages import GamePage
+from tests.web.shared import PHONE, Size
 from tests.web.words import say
 
 SEED = 1941
@@ -16,7 +17,6 @@ ROLLED = """rasputitsa.store.update((state) => {
   const roll = { text: { key: 'log.move', rule: 'combat' }, die: [3], length: 0 };
   return { ...state, roll };
 })"""
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 BOOK = find(GAME).rules("en")
 
 
@@ -77,9 +77,10 @@ def test_tables_are_tables(on_screen: GamePage):
             expect(entry(page, section["id"]).locator("tbody tr")).to_have_count(len(table["rows"]))
 
 
-def test_on_a_phone_it_covers_the_page_with_a_way_back(new_profile: Callable[..., BrowserContext]):
-    page = new_profile(**PHONE).new_page()
-    game = GamePage(page, "finger").visit()
+def test_on_a_phone_it_covers_the_page_with_a_way_back(at_size: Callable[[Size], GamePage]):
+    game = at_size(PHONE)
+    page = game.page
+    game.begin(SEED)
     page.locator("#prompt-line .rule-sign").tap()
     expect(entry(page, "starting")).to_have_attribute("open", "")
     box = game.boxes("#rules")[0]

@@ -19,7 +19,7 @@ from tests.skirmish import GAME
 from tests.skirmish.cards import battle_of, hand_of
 from tests.skirmish.state import SkirmishLook, SkirmishRules, SkirmishState
 from tests.web.pages import AT_RISK, GamePage
-from tests.web.shared import PROJECTOR, SIZES, Size
+from tests.web.shared import PHONE, PROJECTOR, SIZES, Size
 from tests.web.words import say
 
 SEED = 7
@@ -317,9 +317,8 @@ def test_a_stack_opens_under_the_mouse_and_every_counter_can_be_taken(on_screen:
         expect(game.picked).to_contain_text(unit_id)
 
 
-def test_a_stack_opens_under_the_finger_as_a_fan_and_as_a_list(new_profile: Callable[..., BrowserContext]):
-    context = new_profile(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    game = SkirmishPage(context.new_page(), "finger").start()
+def test_a_stack_opens_under_the_finger_as_a_fan_and_as_a_list(at_size: Callable[[Size], GamePage]):
+    game = SkirmishPage(at_size(PHONE).page, "finger").start()
     game.take_over()
     game.click_hex(STACK)
     game.wait_open(STACK)
@@ -340,11 +339,10 @@ def test_a_stack_opens_under_the_finger_as_a_fan_and_as_a_list(new_profile: Call
     expect(game.picked.locator(".stack-list")).to_have_count(0)
 
 
-def test_a_finger_on_a_stack_names_who_acts_at_once(new_profile: Callable[..., BrowserContext]):
+def test_a_finger_on_a_stack_names_who_acts_at_once(at_size: Callable[[Size], GamePage]):
     seed, match, actions = first_drawn(lambda match: len(advancing(match)) > 1)
     able = advancing(match)
-    context = new_profile(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    game = SkirmishPage(context.new_page(), "finger").start(seed)
+    game = SkirmishPage(at_size(PHONE).page, "finger").start(seed)
     game.send(actions)
     game.take_over()
     hex = game.unit(able[0])["hex"]

@@ -120,8 +120,9 @@ def test_a_practice_game_plays_on_from_an_earlier_moment_as_a_line_of_its_own(pa
     expect(page.locator(".branches")).to_have_count(0)
 
 
-def test_a_match_goes_on_from_an_earlier_moment_as_a_practice_game_and_is_kept(page: Page):
-    game = in_turn_two(GamePage(page).visit())
+def test_a_match_goes_on_from_an_earlier_moment_as_a_practice_game_and_is_kept(on_screen: GamePage):
+    page = on_screen.page
+    game = in_turn_two(on_screen)
     length, turn = game.length(), game.view()["turn"]
     game.key("time:first").click()
     page.wait_for_function(f"() => {SHOWN} !== null")
@@ -146,8 +147,9 @@ def name_moment(game: GamePage, words: str) -> None:
     expect(game.key("time:named")).to_have_count(0)
 
 
-def test_a_moment_is_named_found_by_its_name_renamed_and_its_name_removed(page: Page):
-    game = in_turn_two(GamePage(page).visit())
+def test_a_moment_is_named_found_by_its_name_renamed_and_its_name_removed(on_screen: GamePage):
+    page = on_screen.page
+    game = in_turn_two(on_screen)
     length = game.length()
     game.key("time:back").click()
     page.wait_for_function(f"length => {SHOWN} === length", arg=length - 1)

@@ -1,38 +1,47 @@
 """A phone: taps play a turn, two fingers zoom, one finger moves the map, and everything is large enough to hit."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, ViewportSize
+from playwright.sync_api import Browser
 
 from rasputitsa.engine import save
 from tests.web.commander import played_until
 from tests.web.pages import GamePage
+from tests.web.shared import ON_ITS_SIDE, PHONE, SharedPages, outside
 
 SEED = 1941
-UPRIGHT: ViewportSize = {"width": 390, "height": 844}
-ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}
 LARGE_ENOUGH = 44
 CONTROLS = ".bar button, .prompt button:not(p button), .tabs button"
 
-NewPhone = Callable[..., GamePage]
+SHARP = 2
+"""A phone has more pixels than the page counts."""
+
+
+@pytest.fixture(scope="module")
+def phones(browser: Browser, site_url: str) -> Iterator[SharedPages]:
+    """The phone that these tests share."""
+    pages = SharedPages(browser, site_url, SHARP)
+    yield pages
+    pages.close()
 
 
 @pytest.fixture
-def new_phone(new_profile: Callable[..., BrowserContext]) -> NewPhone:
-    """Makes phones with the site on them and a known game begun."""
+def phone(phones: SharedPages, site_url: str, request: pytest.FixtureRequest) -> Iterator[GamePage]:
+    """A phone with a known game begun, given up after a failure."""
+    failed = request.session.testsfailed
+    game = phones.at(PHONE, request.path.name)
+    game.begin(SEED)
+    yield game
+    requests, errors = phones.taken_down()
+    if errors or request.session.testsfailed > failed:
+        phones.close()
+    assert outside(requests, site_url) == []
+    assert errors == []
 
-    def make() -> GamePage:
-        context = new_profile(viewport=UPRIGHT, has_touch=True, is_mobile=True, device_scale_factor=2)
-        game = GamePage(context.new_page(), "finger").visit()
-        game.begin(SEED)
-        return game
 
-    return make
-
-
-def test_taps_play_a_turn(new_phone: NewPhone):
-    game = new_phone()
+def test_taps_play_a_turn(phone: GamePage):
+    game = phone
     match, actions = played_until(SEED, lambda match: match.state.turn == 2)
     for action in actions:
         game.play(action)
@@ -40,9 +49,9 @@ def test_taps_play_a_turn(new_phone: NewPhone):
     assert game.save() == save.dump(match)
 
 
-def test_two_fingers_zoom_and_one_moves_the_map(new_phone: NewPhone):
+def test_two_fingers_zoom_and_one_moves_the_map(phone: GamePage):
     """About a hex in the middle: while the map is smaller than the window it stays in the middle of it."""
-    game = new_phone()
+    game = phone
     game.page.evaluate("rasputitsa.board.fit()")
     game.wait_still("0705")
     before = game.sight("0705")
@@ -59,8 +68,8 @@ def test_two_fingers_zoom_and_one_moves_the_map(new_phone: NewPhone):
     assert game.page.evaluate("rasputitsa.store.state.selection.kind") == "none"
 
 
-def test_a_tap_hits_the_hex_under_the_finger_after_zooming(new_phone: NewPhone):
-    game = new_phone()
+def test_a_tap_hits_the_hex_under_the_finger_after_zooming(phone: GamePage):
+    game = phone
     game.play(("begin",))
     place = game.sight("0307")
     x, y = place["x"], place["y"]
@@ -69,13 +78,13 @@ def test_a_tap_hits_the_hex_under_the_finger_after_zooming(new_phone: NewPhone):
     assert game.unit("LVII")["hex"] == "0308"
 
 
-def test_every_control_is_large_enough_for_a_finger(new_phone: NewPhone):
-    game = new_phone()
+def test_every_control_is_large_enough_for_a_finger(phone: GamePage):
+    game = phone
     game.play(("begin",))
     game.click_unit("LVII")
     game.wait_selected("LVII")
-    for viewport in (UPRIGHT, ON_ITS_SIDE):
-        game.page.set_viewport_size(viewport)
+    for width, height in (PHONE, ON_ITS_SIDE):
+        game.page.set_viewport_size({"width": width, "height": height})
         game.wait_frame()
         sizes = {box["key"]: min(box["width"], box["height"]) for box in game.boxes(CONTROLS)}
         assert len(sizes) >= 8

@@ -108,10 +108,10 @@ def test_the_map_the_counters_and_the_prompt_wear_the_weather(game: GamePage):
     expect(game.prompt).to_contain_text(say("prompt.move.panzer.mud", side="german"))
 
 
-def test_it_is_read_out(page: Page):
-    game = GamePage(page).visit()
-    game.send([["begin"]])
-    expect(page.locator("#speech")).to_contain_text(say("bulletin.clear"))
+def test_it_is_read_out(on_screen: GamePage):
+    on_screen.begin(SEED)
+    on_screen.send([["begin"]])
+    expect(on_screen.page.locator("#speech")).to_contain_text(say("bulletin.clear"))
 
 
 def test_it_is_not_in_the_way_of_a_look_back(page: Page):
