@@ -104,6 +104,10 @@ class Trains(Moves):
         ends = going.open & ~self.kept_out((unit,))
         return any(cost.reach(self.grid, 1 << unit.hex) & ends for cost in going.costs)
 
+    def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
+        """The links of rail that lead to a hex (5.64)."""
+        return (text("note.links", "5.64", links=self.figures(unit_id, hex_id)["mp"]),)
+
     def figures(self, unit_id: str, hex_id: str) -> Figures:
         """The links that lead there; no unit goes on from it."""
         return {**super().figures(unit_id, hex_id), "left": 0}
