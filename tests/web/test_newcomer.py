@@ -7,6 +7,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from rasputitsa import games
+from rasputitsa.engine import save
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
 from rasputitsa.page.catalogue import game_info
 from tests import traceability
 from tests.web.pages import LENGTH, PAST, PLAY, GamePage
@@ -207,6 +210,28 @@ def test_a_hint_about_cards_leaves_what_is_asked_in_sight(phone: GamePage):
     phone.push(phone.key("hint"))
     phone.page.locator("[data-key=hint-play]").wait_for()
     assert max(phone.page.evaluate(OUT, part) for part in (".prompt-line", "[data-key=hint-play]")) <= 0
+
+
+def at_random(length: int) -> tuple[Match, list[str]]:
+    """The first summer played at random, so many actions at most, and who decided."""
+    match, choose, sides = Match.new(games.find("blitzkrieg_to_moscow_2"), "summer", seed=7), Chooser(7), []
+    while match.decision is not None and match.length < length:
+        sides.append(match.decision.side)
+        match.play(match.decision.sample(choose))
+    return match, sides
+
+
+def test_at_the_end_the_way_on_is_in_sight(phone: GamePage):
+    """Above the last deeds of the computer, which are told there too."""
+    _, sides = at_random(10_000)
+    length = 1 + max(number for number, side in enumerate(sides) if side == "german")
+    match, _ = at_random(length)
+    match.players = {"german": "human", "soviet": "recruit"}
+    phone.page.evaluate("rasputitsa.opponent.setSpeed('skip')")
+    phone.open_file("game.json", save.dump(match).encode())
+    phone.page.locator("#outcome .outcome").wait_for()
+    phone.page.locator("#computer [data-key=deeds]").wait_for()
+    assert phone.page.evaluate(OUT, "[data-key=debrief]") <= 0
 
 
 def test_the_buttons_of_home_stand_in_line(on_screen: GamePage):

@@ -54,10 +54,10 @@ def test_those_whose_work_the_additions_are_have_their_say(id: str, named: str):
 
 
 BINDING = {
-    "ruling-4": ("its own player only", "Without supply the weather die opens"),
+    "ruling-4": ("only to the player whose phase it is", "Without supply the weather die opens"),
     "ruling-5": ("without points still takes place",),
-    "ruling-6": ("turn 8 made clear has no frost", "one roll for each side"),
-    "ruling-10": ("until another unit moves", "does not end the move of another"),
+    "ruling-6": ("if turn 8 turns out clear there is no frost", "each side rolls once"),
+    "ruling-10": ("until another unit moves", "does not end another's move"),
     "ruling-13": ("one hex off the rails",),
     "ruling-15": ("one column left", "Assault points"),
     "ruling-16": ("makes it three", "Tank unit and the improved 1st Shock give one column each"),
@@ -65,7 +65,7 @@ BINDING = {
     "ruling-31": ("Frostbite does not count", "becomes the Tank unit"),
     "ruling-35": ("always use communication",),
     "ruling-36": ("count when odds are tested",),
-    "ruling-37": ("need be in supply",),
+    "ruling-37": ("needs to be in supply",),
 }
 """Clauses of rulings that the code follows; each has its tests beside the rule."""
 
