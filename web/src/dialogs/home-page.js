@@ -139,11 +139,13 @@ function lessonLink({ context, lessons, onFault }, game) {
 
 /** @param {Speaker} speaker @param {Speaker} words @param {GameInfo} game @param {View} view */
 function playersWords(speaker, words, game, { players }) {
+    const persons = Object.values(players).filter((player) => player === "human");
+    const person = speaker.say(persons.length > 1 ? "page.home.person" : "page.players.person");
     return game.sides
         .map(({ id, title }) =>
             speaker.say("page.players.seat", {
                 side: words.text(title),
-                player: players[id] === "human" ? speaker.say("page.home.person") : words.name(players[id]),
+                player: players[id] === "human" ? person : words.name(players[id]),
             }),
         )
         .join(" · ");

@@ -143,9 +143,11 @@ export const LESSON = `
   flex-wrap: wrap;
   justify-content: flex-end;
   gap: 0.2rem 0.1rem;
-  max-width: 9.5rem;
+  flex: none;
+  max-width: 10rem;
   list-style: none;
 }
+.puzzle-dots:has(> :nth-child(7)) { max-width: 8.5rem; }
 .puzzle-dots button {
   width: 1.5rem;
   min-width: 0;
