@@ -183,6 +183,9 @@ def test_all_that_can_join_an_attack_do_so_by_a_button_in_sight(size: Size, at_s
     game.click_hex("1001")
     game.page.locator(".picked .all").wait_for()
     assert game.page.evaluate(OUT, ".picked .all") <= 0
+    game.page.evaluate("rasputitsa.act.cancel()")
+    game.key("tab:battles").wait_for()
+    assert game.hidden("#tabs button") == []
 
 
 def test_a_roll_of_ones_own_is_in_sight_while_the_computer_answers_it(phone: GamePage):
