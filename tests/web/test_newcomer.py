@@ -209,7 +209,6 @@ def test_a_roll_of_ones_own_is_in_sight_while_the_computer_answers_it(phone: Gam
 
 def test_a_hint_about_cards_leaves_what_is_asked_in_sight(phone: GamePage):
     begin(phone, "blitzkrieg_to_moscow_2", "summer")
-    phone.page.evaluate(PLAY, [["take", card] for card in ("replacement", "tactical_edge", "blitzkrieg", "luftwaffe")])
     phone.push(phone.key("hint"))
     phone.page.locator("[data-key=hint-play]").wait_for()
     assert max(phone.page.evaluate(OUT, part) for part in (".prompt-line", "[data-key=hint-play]")) <= 0
