@@ -26,6 +26,8 @@ import { canPractise, pastButtons, pastShown } from "./timeline-bar.js";
 const FEW = 6;
 /** Of more units that are selected together the first is named. */
 const NAMED = 3;
+/** Of more nobody goes through all, and their number says nothing. */
+const SOME = 100;
 /** As many battles are offered each by its own button, the best first; the others behind a fold. */
 const BATTLES = 8;
 /** The fault that a new engine in the same page does not mend. */
@@ -469,10 +471,10 @@ function nextButton(context, option) {
             ? verb
             : n === 1
               ? speaker.say("page.subject", { verb, thing: thingTitle(context, option.subject, first) })
-              : speaker.say(isCounted(context.state) ? "page.next.here" : "page.next", { verb, n });
+              : speaker.say(n > SOME || isCounted(context.state) ? "page.next.here" : "page.next", { verb, n });
     const button = optionButton(context, option, `next:${option.verb}`, words, () => act.next(option));
     button.classList.add("next");
-    if (!option.blocked) button.title = speaker.say("page.next.title", { n });
+    if (!option.blocked && n <= SOME) button.title = speaker.say("page.next.title", { n });
     return button;
 }
 
