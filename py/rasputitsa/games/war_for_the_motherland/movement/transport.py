@@ -106,7 +106,7 @@ class Trains(Moves):
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """The links of rail that lead to a hex (5.64)."""
-        return (text("note.links", "5.64", links=self.figures(unit_id, hex_id)["mp"]),)
+        return (text("note.links", "5.6", links=self.figures(unit_id, hex_id)["mp"]),)
 
     def figures(self, unit_id: str, hex_id: str) -> Figures:
         """The links that lead there; no unit goes on from it."""
