@@ -70,7 +70,7 @@ def test_a_scenario_is_a_line_and_a_table(tmp_path: Path, capsys: pytest.Capture
     said = capsys.readouterr().out
     assert "**Turning Point**, 2 games" in said
     head, _, *rows = [line for line in said.splitlines() if line.startswith("|")]
-    assert "points in all, Axis" in head
+    assert "total, Axis" in head
     assert [row.split("|")[1].strip() for row in rows] == ["22: November 1942", "24: January 1943"]
     assert rows[0].count(" to ") == 2
     assert "Won: Axis" in said

@@ -9,15 +9,16 @@ from rasputitsa.arena.newcomer import ALL, Tried, first_of, newcomer_table, summ
 from rasputitsa.engine.game import Game, named_scenario
 from rasputitsa.engine.players import First
 from rasputitsa.page.catalogue import game_info
+from tests import traceability
 from tests.skirmish import GAME as SKIRMISH
 
 FAIR = (0.45, 0.60)
-OFFERED = [(games.find(slug), *each) for slug in games.slugs() for each in games.find(slug).computers.first.items()]
+OFFERED = [(games.find(slug), *each) for slug in traceability.slugs() for each in games.find(slug).computers.first.items()]
 
 
 def test_somebody_who_never_played_is_offered_a_fair_game():
     """In every game one, though in War for the Motherland the shortest scenario is not."""
-    assert {game.slug for game, _, first in OFFERED if first.is_fair} == set(games.slugs())
+    assert {game.slug for game, _, first in OFFERED if first.is_fair} == set(traceability.slugs())
     assert [scenario for _, scenario, first in OFFERED if not first.is_fair] == ["winter_storm"]
 
 
