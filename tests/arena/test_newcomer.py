@@ -13,7 +13,9 @@ from tests import traceability
 from tests.skirmish import GAME as SKIRMISH
 
 FAIR = (0.45, 0.60)
-OFFERED = [(games.find(slug), *each) for slug in traceability.slugs() for each in games.find(slug).computers.first.items()]
+OFFERED = [
+    (games.find(slug), *each) for slug in traceability.slugs() for each in games.find(slug).computers.first.items()
+]
 
 
 def test_somebody_who_never_played_is_offered_a_fair_game():

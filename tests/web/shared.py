@@ -27,9 +27,10 @@ CLEAR = """() => {
   if (overlays.open) document.getElementById('overlays-open').click();
   const bare = { on: [], numbers: false, laid: [] };
   rasputitsa.store.update((state) => ({ ...state, overlays: { ...state.overlays, ...bare } }));
-  const sheets = [...document.querySelectorAll('.sheet, .overview')];
-  window.folds ??= new Map(sheets.map((sheet) => [sheet, sheet.open]));
-  for (const sheet of sheets) sheet.open = window.folds.get(sheet) ?? sheet.open;
+  for (const sheet of document.querySelectorAll('.sheet')) sheet.open = !/^(tables|list)$/.test(sheet.dataset.sheet);
+  const overview = document.querySelector('.overview');
+  window.unfolded ??= overview?.open;
+  if (overview) overview.open = window.unfolded;
   document.getElementById('situation').open = false;
   document.activeElement.blur();
   rasputitsa.act.cancel();

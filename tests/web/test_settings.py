@@ -28,7 +28,11 @@ TABLE = """() => {
 }"""
 MOST_TAPS = 5
 LETTERS = "() => parseFloat(getComputedStyle(document.getElementById('prompt-line')).fontSize)"
-TONES = "() => [...new Set([...document.querySelectorAll('[data-tone]')].map((node) => node.dataset.tone))]"
+TONES = """() => {
+  const shown = [...document.querySelectorAll('[data-tone]')].filter((node) => node.checkVisibility());
+  return [...new Set(shown.map((node) => node.dataset.tone))];
+}"""
+"""Of what is in sight; a sheet that is folded is drawn when it is opened."""
 
 
 def settings(game: GamePage) -> GamePage:
