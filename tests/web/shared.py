@@ -15,7 +15,8 @@ FIRST = 2
 
 SMALL = 500
 """In a window that is narrower or lower than this a finger plays."""
-CLEAR = """() => {
+CLEAR = """async () => {
+  if (rasputitsa.state.lesson || rasputitsa.lessons.asked()) await rasputitsa.lessons.leave();
   const { lookBack, overlays } = rasputitsa.state;
   document.querySelector('#home:not([hidden]) [data-key=continue]')?.click();
   for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
@@ -39,7 +40,10 @@ CLEAR = """() => {
   for (const key of gone) localStorage.removeItem(key);
   return rasputitsa.store.state.map.hexes[0][0];
 }"""
-"""Nothing is open, laid over the map, taken up, looked at from near or kept, the sheets as at first; answers a hex."""
+"""No lesson is gone through; nothing is open, laid over the map, taken up, looked at from near or kept; answers a hex.
+
+The sheets stand as at first.
+"""
 
 Size = tuple[int, int]
 

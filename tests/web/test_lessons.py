@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 from rasputitsa import games
 from tests.web.commander import GAME, played
 from tests.web.pages import GamePage
-from tests.web.shared import PHONE, PROJECTOR, SCREEN
+from tests.web.shared import CLEAR, PHONE, PROJECTOR, SCREEN
 from tests.web.words import say
 
 SEED = 1941
@@ -234,3 +234,11 @@ def test_a_stack_sent_to_a_friend_is_asked_about_as_a_stack(on_screen: GamePage)
     each = say("page.stack.each", verb=games.find(MOSCOW).texts("en")["verb.move"], n=2)
     game.picked.get_by_role("button", name=each, exact=True).click()
     expect(said(game)).to_have_text(words("zone.2.done", of=MOSCOW))
+
+
+def test_a_page_that_tests_share_is_out_of_the_lesson_when_the_next_test_gets_it(on_screen: GamePage):
+    go(on_screen, 2)
+    expect(on_screen.page.locator("body")).to_have_class(re.compile(r"\bin-lesson\b"))
+    on_screen.page.evaluate(CLEAR)
+    expect(on_screen.page.locator("body")).not_to_have_class(re.compile(r"\bin-lesson\b"))
+    assert on_screen.page.evaluate(LEFT)

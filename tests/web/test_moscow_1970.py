@@ -109,8 +109,9 @@ def test_a_player_turn_by_mouse_from_the_first_evening(on_screen: GamePage):
     assert shown(game) == placed(match)
 
 
-def test_a_ready_set_up_asks_to_be_taken_until_a_unit_is_placed_otherwise(page: Page):
-    game = begun(page, GAME.slug, SCENARIO, SEED)
+def test_a_ready_set_up_asks_to_be_taken_until_a_unit_is_placed_otherwise(on_screen: GamePage):
+    page = on_screen.page
+    game = begun_on(on_screen, GAME.slug, SCENARIO, SEED)
     main = page.locator("#buttons .primary")
     expect(main).to_have_attribute("data-verb", "ready")
     decision = Match.new(GAME, SCENARIO, {}, seed=SEED).decision
