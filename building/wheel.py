@@ -27,11 +27,11 @@ LATE = {
     "many": tuple(f"page/{name}.py" for name in ("spreading", "thumbs")),
     "codes": (
         *(f"page/{name}.py" for name in ("coding", "live", "veiling")),
-        *(f"engine/{name}.py" for name in ("game_code", "habits", "digits", "veil")),
+        *(f"engine/record/{name}.py" for name in ("game_code", "habits", "digits", "veil")),
     ),
     "dice": ("page/ledger.py", "page/sealing.py"),
-    "answers": ("page/answers.py", "page/duplicates.py", "engine/duplicate_sums.py"),
-    "links": ("engine/packed.py",),
+    "answers": ("page/answers.py", "page/duplicates.py", "engine/record/duplicate_sums.py"),
+    "links": ("engine/record/packed.py",),
     "proofs": ("page/proofs.py",),
     "review": tuple(f"review/{name}.py" for name in ("__init__", "decisions", "luck", "review", "telling", "trial")),
 }

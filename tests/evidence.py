@@ -10,7 +10,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position
+from rasputitsa.engine.record import save
 from tests.traceability import TESTS, proved_by, slugs
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from rasputitsa import games
-from rasputitsa.engine import save
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.perft import children, choices
+from rasputitsa.engine.record import save
 
 GAMES = Path(__file__).parent / "games"
 

@@ -57,7 +57,7 @@ as it is written until it is told to run on over phases and dice to the next dec
 
 A save holds the whole game and opens as the same game; a bot chooses among all actions, here one at random:
 
->>> from rasputitsa.engine import save
+>>> from rasputitsa.engine.record import save
 >>> opened = save.load(save.dump(match), find).match
 >>> opened.digest() == match.digest()
 True

@@ -15,8 +15,8 @@ from typing import Any
 
 from rasputitsa import games
 from rasputitsa.bots.own import Own
-from rasputitsa.engine import save
 from rasputitsa.engine.errors import IllegalActionError
+from rasputitsa.engine.record import save
 from rasputitsa.page.thinking import Mind
 
 PATIENCE = 1000

@@ -85,6 +85,14 @@ def test_rules_use_values_of_the_engine_only():
     assert used <= set(FROM_ENGINE)
 
 
+def test_the_engine_knows_nothing_of_how_a_game_is_kept():
+    """The record stands on the engine: a game is played, forked and looked ahead in without it."""
+    engine = [path for path in modules() if part(path) == "engine" and path.parent.name != "record"]
+    assert engine
+    for path in engine:
+        assert [name for name in own(path) if name[:2] == ["engine", "record"]] == [], path
+
+
 def test_no_game_imports_another():
     for path in modules():
         if part(path) == "games" and path.parent.name in GAMES:

@@ -6,9 +6,9 @@ import pytest
 
 from rasputitsa.__main__ import main
 from rasputitsa.arena.course import FRONT, LOST, STEPS, TurnEnd, beyond, course, summed_up, values
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.games import find
 from rasputitsa.hexgrid.grid import rectangle
 from tests.games.war_for_the_motherland.players import drawn

@@ -12,8 +12,8 @@ from rasputitsa.arena.habits import Row, Sight, Stretch, Turn, counted, habits, 
 from rasputitsa.bots.anygame.hooks import Objective
 from rasputitsa.cli.habits import habit_table
 from rasputitsa.cli.seats import play_out
-from rasputitsa.engine import save
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.hexgrid.grid import HexSet
 from tests.arena.stubs import DRAWN
 from tests.skirmish import GAME

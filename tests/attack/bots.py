@@ -7,10 +7,11 @@ from typing import Any
 
 from rasputitsa import bots, games
 from rasputitsa.bots.bot import Decided
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.engine.text import Text
 from rasputitsa.export import shared_texts
 from rasputitsa.guest import Guest

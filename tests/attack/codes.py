@@ -6,9 +6,9 @@ What is changed is the text, as it may be on its way, or the number behind it wi
 from functools import cache
 
 from rasputitsa import games
-from rasputitsa.engine import game_code, save
 from rasputitsa.engine.dice import Chooser
-from rasputitsa.engine.digits import CAPITALS, LETTERS, lettered, numbered
+from rasputitsa.engine.record import game_code, save
+from rasputitsa.engine.record.digits import CAPITALS, LETTERS, lettered, numbered
 from rasputitsa.session import Session
 from tests.attack.saves import asked, told
 from tests.contract.cases import first_cases, played

@@ -7,9 +7,9 @@ import json
 from collections.abc import Iterator
 from functools import cache
 
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.session import Session
 from tests.attack.damage import DAMAGES, chained, untold, word
 from tests.attack.saves import asked, kept, read, said_again, told

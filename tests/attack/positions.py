@@ -6,10 +6,11 @@ from dataclasses import is_dataclass
 from functools import cache
 from typing import Any, Literal, NamedTuple, cast, get_args, get_origin
 
-from rasputitsa.engine import codec, position, save
+from rasputitsa.engine import codec, position
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.match import Match, phase
+from rasputitsa.engine.record import save
 from rasputitsa.engine.standing import entries
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import Hex, HexSet

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from rasputitsa import games
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.record import save
 from rasputitsa.export import shared_texts
 from rasputitsa.session import Session
 from tests.attack.damage import DAMAGES

@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-from rasputitsa.engine import edition, position, save
+from rasputitsa.engine import edition, position
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.session import Session
 from tests.attack import __main__ as command
 from tests.attack import bots, codes, links, positions, saves

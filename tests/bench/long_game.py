@@ -16,9 +16,9 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from rasputitsa.engine import save, tail
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save, tail
 from rasputitsa.games import find
 from rasputitsa.session import Session
 from tests.contract.cases import Case, first_cases, walk

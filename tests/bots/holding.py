@@ -15,10 +15,11 @@ from typing import Any
 from rasputitsa import bots, games
 from rasputitsa.bots.advice import going_on
 from rasputitsa.cli.seats import thought
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, cities_of, enemy_of
 from rasputitsa.hexgrid.grid import Hex

@@ -6,11 +6,11 @@ import pytest
 
 from rasputitsa import bots, games
 from rasputitsa.bots.brought import brought
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import FormatError, OptionsError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.players import Computers
+from rasputitsa.engine.record import save
 from tests.bots.players import asked, played_by
 from tests.contract.cases import Case, walk
 from tests.contract.sentences import faults

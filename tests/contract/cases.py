@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from rasputitsa import games
-from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import OptionsError
 from rasputitsa.engine.game import Game, Scenario, Value, named_scenario
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from tests.invented import offer
 from tests.trials import trial_of
 

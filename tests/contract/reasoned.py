@@ -11,11 +11,12 @@ from typing import Any
 
 from rasputitsa import bots
 from rasputitsa.bots import Bot, Thought
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.dice import SEEDS, Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.players import HUMAN
+from rasputitsa.engine.record import save
 from rasputitsa.engine.text import text
 from rasputitsa.session import Session
 from tests.contract.cases import Case, first_cases

@@ -8,9 +8,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from tests.contract.cases import FOLDER, POSITIONS, Case, Start, first_cases, played, walk
 from tests.trials import trial_of
 

@@ -10,7 +10,8 @@ from building import forms as building
 from building.paths import ROOT
 from rasputitsa import games
 from rasputitsa.engine import forms as engine
-from rasputitsa.engine import panel_forms, save
+from rasputitsa.engine import panel_forms
+from rasputitsa.engine.record import save
 from rasputitsa.page import forms, game_forms
 from rasputitsa.page.catalogue import game_info
 from rasputitsa.session import Session

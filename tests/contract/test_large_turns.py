@@ -8,9 +8,9 @@ import pytest
 
 from rasputitsa import bots
 from rasputitsa.cli.seats import thought
-from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action, Option
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.games import find
 from rasputitsa.page.spreading import places
 from rasputitsa.page.thumbs import back, strength, strongest

@@ -4,7 +4,7 @@ import json
 
 from rasputitsa import bots
 from rasputitsa.cli.seats import play_out
-from rasputitsa.engine import save
+from rasputitsa.engine.record import save
 from rasputitsa.session import Session
 from tests.contract.cases import Case
 

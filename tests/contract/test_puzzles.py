@@ -13,10 +13,10 @@ from rasputitsa.__main__ import main
 from rasputitsa.bots import decide
 from rasputitsa.cli import puzzles as command
 from rasputitsa.cli.puzzles import is_less, measured
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match, phase
+from rasputitsa.engine.record import save
 from rasputitsa.export import first_texts, late_texts
 from rasputitsa.page.goals import Seen, holds
 from rasputitsa.page.measuring import Aim, Measure

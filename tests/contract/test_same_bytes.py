@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 SCRIPT = """
 import json
 from hashlib import sha256
-from rasputitsa.engine import save
+from rasputitsa.engine.record import save
 from rasputitsa.page.view import view
 from tests.contract.cases import first_cases, walk
 for case in first_cases():

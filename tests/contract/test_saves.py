@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import IllegalActionError
+from rasputitsa.engine.record import save
 from rasputitsa.games import find
 from tests.contract.cases import Case, walk
 

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position
 from rasputitsa.engine.decision import Action, Option
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.players import HUMAN
+from rasputitsa.engine.record import save
 from rasputitsa.session import Session
 from tests.contract.cases import Case
 from tests.contract.reasoned import secretive_cases

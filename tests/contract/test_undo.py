@@ -3,9 +3,9 @@
 import pytest
 
 from rasputitsa import games
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import SeededDice
 from rasputitsa.engine.errors import IllegalActionError
+from rasputitsa.engine.record import save
 from rasputitsa.engine.stage import Play
 from rasputitsa.engine.state import State
 from rasputitsa.engine.text import text

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.games import find
 from rasputitsa.session import Session
 from tests.engine import veiled

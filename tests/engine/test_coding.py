@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.record import save
 from rasputitsa.session import Session
 from tests.engine.test_tasks import ask
 

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from rasputitsa.cli.mutations import damaged_text, mutated, written
-from rasputitsa.engine import position, save, tree
+from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import FormatError, IllegalActionError, OptionsError, RasputitsaError
 from rasputitsa.engine.history import MOST_BRANCHES
+from rasputitsa.engine.record import save, tree
 from rasputitsa.games import find
 from rasputitsa.page.view import view
 from tests.contract.cases import Case, cases, first_cases, played, walk
@@ -283,7 +284,7 @@ def test_a_save_whose_snapshots_are_far_apart_is_played_anew():
 def test_no_more_than_so_many_actions_are_played_anew(monkeypatch: pytest.MonkeyPatch):
     changed = form(actions=90)
     changed["branches"][0]["snapshots"] = []
-    for module in ("save", "journal"):
+    for module in ("record.save", "journal"):
         monkeypatch.setattr(f"rasputitsa.engine.{module}.LONGEST_REPLAY", 80)
     opened = save.load(json.dumps(changed), find)
     assert [(n.key, dict(n.facts)) for n in opened.notices] == [

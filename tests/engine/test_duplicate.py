@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
-from rasputitsa.engine.duplicate_sums import Played, match, tables
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.history import Drawn
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
+from rasputitsa.engine.record.duplicate_sums import Played, match, tables
 from rasputitsa.games import find
 from rasputitsa.page.recap import deal, sign
 from rasputitsa.session import Session

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from rasputitsa import games
-from rasputitsa.engine import edition, save
+from rasputitsa.engine import edition
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.session import Session
 from tests.skirmish import GAME
 from tests.skirmish.build import data

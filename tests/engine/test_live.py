@@ -7,7 +7,7 @@ import pytest
 
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.dice import Chooser
-from rasputitsa.engine.save import dump, load
+from rasputitsa.engine.record.save import dump, load
 from rasputitsa.games import find
 from rasputitsa.session import Session
 from tests.engine.test_tasks import ask

@@ -1,8 +1,9 @@
 """A thousand actions are taken back one after the other, each time to the state that there was, and kept in between."""
 
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.games import find
 from tests.skirmish import GAME
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from rasputitsa import games
-from rasputitsa.engine import save
 from rasputitsa.engine.codec import LARGEST
 from rasputitsa.engine.errors import FormatError, OptionsError
 from rasputitsa.engine.game import Game, Rules
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.standing import standing
 from tests.skirmish import GAME

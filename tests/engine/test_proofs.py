@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.perft import perft
+from rasputitsa.engine.record import save
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games import find
 from rasputitsa.page import proofs

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from rasputitsa import games
-from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.ready import readied
+from rasputitsa.engine.record import save
 from rasputitsa.session import Session
 from tests.engine.test_session import ask
 from tests.skirmish import GAME

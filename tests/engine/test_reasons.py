@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 from rasputitsa import games
-from rasputitsa.engine import reasons, save
+from rasputitsa.engine import reasons
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.players import HUMAN, OWN
+from rasputitsa.engine.record import save
 from rasputitsa.engine.text import text
 from rasputitsa.session import Session
 from tests.engine.test_session import ask

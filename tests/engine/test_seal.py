@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.record import save
 from rasputitsa.games import find
 from rasputitsa.page.ledger import MOST_COUNTED, counted, measure, normal
 from rasputitsa.session import Session

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from rasputitsa.cli.mutations import ODD, damaged_text, mutated, written
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.session import FILE, LARGEST_REQUEST, METHODS, Session
 from tests.contract.cases import first_cases, played
 from tests.skirmish import GAME

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import journal, match, position, save, snapshots
+from rasputitsa.engine import journal, match, position, snapshots
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.engine.snapshots import EVERY, RECENT, Snapshot, Snapshots, difference, merge
 from rasputitsa.games import find
 from rasputitsa.page.showing import LOG_PAGE

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.record import save
 from rasputitsa.engine.splices import joined, patch, patched, spliced
 from rasputitsa.games import find
 

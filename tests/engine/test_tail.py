@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import save, tail
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.position import canonical
+from rasputitsa.engine.record import save, tail
 from rasputitsa.engine.snapshots import EVERY
 from rasputitsa.games import find
 from rasputitsa.session import Session

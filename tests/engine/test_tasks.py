@@ -7,9 +7,9 @@ import pytest
 
 from rasputitsa import games
 from rasputitsa.bots.chance import model_of
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.page.tasks import task_form
 from rasputitsa.session import Session
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from rasputitsa.cli.mutations import damaged_text
-from rasputitsa.engine import save
 from rasputitsa.engine.codec import parsed
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.engine.unread import Unread, parsed_request, parsed_save
 from rasputitsa.games import find
 from tests.contract.cases import first_cases, played

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from rasputitsa import games
-from rasputitsa.engine import game_code, save, veil
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import game_code, save, veil
 from rasputitsa.session import Session
 from tests.engine.test_tasks import ask
 from tests.engine.veiled import CARDS, MINE, THEIRS, begun, changed, drawn, goes_on, play_own, played, taken, told

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import history, save
+from rasputitsa.engine import history
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import MODES, Match
+from rasputitsa.engine.record import save
 from rasputitsa.games import find
 from rasputitsa.session import METHODS, Session
 from tests.contract.cases import Case, first_cases

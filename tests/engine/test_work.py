@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import codec, save
+from rasputitsa.engine import codec
 from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.record import save
 from rasputitsa.session import Session
 from tests.contract.cases import first_cases, played
 

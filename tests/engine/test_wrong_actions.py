@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import save
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.games import find
 from rasputitsa.session import Session
 from tests.contract.cases import Case, first_cases, played

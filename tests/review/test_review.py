@@ -11,10 +11,10 @@ from rasputitsa import bots, games, review
 from rasputitsa.bots.chance import ONE, STEP, Model, figures_of, model_of
 from rasputitsa.cli.calibrate import logistic
 from rasputitsa.cli.seats import play_out, thought
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.engine.stage import Event
 from rasputitsa.engine.text import text
 from rasputitsa.review import Review

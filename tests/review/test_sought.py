@@ -8,9 +8,9 @@ import pytest
 
 from rasputitsa import bots, games
 from rasputitsa.bots import decide
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.page import sought
 from rasputitsa.review.decisions import Decision, decision_at, decisions
 from rasputitsa.review.review import SCREENING

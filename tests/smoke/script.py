@@ -1,7 +1,7 @@
 """The tasks of every browser: boot, play a turn, keep the game, go on after a reload, open the one-file edition."""
 
 from building.paths import DIST
-from rasputitsa.engine import save
+from rasputitsa.engine.record import save
 from tests.smoke.browser import Browser, BrowserError
 from tests.smoke.game import Game
 from tests.smoke.report import Steps

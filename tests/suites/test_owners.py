@@ -5,10 +5,11 @@ import json
 import pytest
 
 from rasputitsa import games
-from rasputitsa.engine import edition, save
+from rasputitsa.engine import edition
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from tests.suites.declared import Owners, Suites, with_each, with_suite
 
 

@@ -4,10 +4,10 @@ import json
 
 from playwright.sync_api import Page
 
-from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.game import Value
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from tests.web.pages import GamePage
 
 START = """([game, scenario, seed, chosen]) => {

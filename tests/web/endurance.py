@@ -32,7 +32,7 @@ from building.chromium import FLAGS, have_chromium
 from building.paths import DIST
 from building.serve import Site, serving
 from rasputitsa import games
-from rasputitsa.engine import save
+from rasputitsa.engine.record import save
 from tests.bench.page import COLLECTABLE, hold_memory, measured
 from tests.skirmish import GAME as SKIRMISH
 from tests.web import second_site

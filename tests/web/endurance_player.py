@@ -7,10 +7,10 @@ from typing import Any
 from playwright.sync_api import Error, Page
 
 from rasputitsa import games
-from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from tests.web.large_page import LargePage
 from tests.web.pages import PAST, SETTLED
 

@@ -10,8 +10,9 @@ from playwright.sync_api import Error
 
 from rasputitsa import bots, games
 from rasputitsa.cli.seats import thought
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position
 from rasputitsa.engine.decision import Action
+from rasputitsa.engine.record import save
 from rasputitsa.page.view import result_form
 from tests.web.endurance_player import ENDED, THINKS_AT_MOST, Player
 from tests.web.large_page import LargePage

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import expect
 
-from rasputitsa.engine import save
+from rasputitsa.engine.record import save
 from rasputitsa.page.view import view
 from tests.web.commander import FEW_MOVES, Commander, new_match
 from tests.web.ear import BUTTON, FOLD, Ear

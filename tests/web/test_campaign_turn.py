@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext
 
-from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.games.war_for_the_motherland import GAME
 from tests.web.by_hand import begun, placed, shown
 from tests.web.large_page import LargePage

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from rasputitsa.engine.save import FORMAT
+from rasputitsa.engine.record.save import FORMAT
 from tests.web.commander import played
 from tests.web.pages import GamePage
 from tests.web.words import say

@@ -6,9 +6,9 @@ from hashlib import sha256
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.games import find
 from tests.web.commander import GAME
 from tests.web.pages import GamePage

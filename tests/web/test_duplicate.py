@@ -6,8 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.record import save
 from rasputitsa.games import find
 from rasputitsa.session import Session
 from tests.engine.test_tasks import ask

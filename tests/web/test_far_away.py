@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from rasputitsa import games
-from rasputitsa.engine import game_code
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import game_code
 from tests.web.by_hand import begun
 from tests.web.pages import GamePage
 from tests.web.test_send import paste

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
+from rasputitsa.engine.record import save
 from tests.web.commander import FEW_BATTLES, FEW_MOVES, Commander, asked, dialog_match, new_match, played_until
 from tests.web.keyboard import Keyboard
 from tests.web.pages import SETTLED, GamePage

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rasputitsa import games
-from rasputitsa.engine import save
+from rasputitsa.engine.record import save
 from rasputitsa.page.thumbs import strongest
 from tests.web.by_hand import begun_on, opened_on
 from tests.web.pages import PAST, GamePage

@@ -9,7 +9,7 @@ from rasputitsa import games
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.save import load
+from rasputitsa.engine.record.save import load
 from rasputitsa.page.live import rolls
 from tests.web.by_hand import begun
 from tests.web.pages import GamePage

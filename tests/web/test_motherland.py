@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rasputitsa import games
-from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.engine.text import render
 from rasputitsa.export import texts_of
 from rasputitsa.games.war_for_the_motherland import GAME

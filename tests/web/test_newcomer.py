@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from rasputitsa import games
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.page.catalogue import game_info
 from tests import traceability
 from tests.web.pages import LENGTH, PAST, PLAY, GamePage

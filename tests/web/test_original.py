@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from rasputitsa.engine import save
+from rasputitsa.engine.record import save
 from tests.web.commander import played
 from tests.web.pages import GamePage
 from tests.web.words import say

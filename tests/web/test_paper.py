@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from rasputitsa.engine import save
+from rasputitsa.engine.record import save
 from tests.web.commander import played
 from tests.web.pages import GamePage
 from tests.web.words import say

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from building.paths import NODE_MODULES
 from rasputitsa import games
-from rasputitsa.engine import game_code
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import game_code
 from tests.web.commander import played
 from tests.web.pages import GamePage
 from tests.web.shared import Size

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.games import find
 from tests.web.by_hand import begun
 from tests.web.commander import new_match, played_until

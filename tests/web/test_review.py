@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rasputitsa import bots
-from rasputitsa.engine import save
+from rasputitsa.engine.record import save
 from rasputitsa.page.past import debrief
 from rasputitsa.review.decisions import Decision, decision_at, decisions
 from rasputitsa.review.luck import battles

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.engine.text import render, text
 from rasputitsa.export import shared_texts, spoken_texts
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME

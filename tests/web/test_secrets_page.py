@@ -2,9 +2,9 @@
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from tests.skirmish import GAME
 from tests.skirmish.cards import hand_of
 from tests.web.test_skirmish import COULD_BE_HELD, HEAR, SkirmishPage, here, site_url, words

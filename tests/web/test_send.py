@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from rasputitsa.engine import save
+from rasputitsa.engine.record import save
 from rasputitsa.games import find
 from tests.web.commander import played
 from tests.web.pages import KEPT_LENGTHS, GamePage

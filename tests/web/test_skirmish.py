@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.text import render, text
 from rasputitsa.export import shared_texts

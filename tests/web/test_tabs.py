@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from rasputitsa.engine.save import FORMAT
+from rasputitsa.engine.record.save import FORMAT
 from tests.web.commander import dialog_match, played
 from tests.web.pages import GamePage
 from tests.web.test_damage import RECORDS, RESEAL, WHOLE

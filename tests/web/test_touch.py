@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from rasputitsa.engine import save
+from rasputitsa.engine.record import save
 from tests.web.commander import played_until
 from tests.web.pages import GamePage
 from tests.web.shared import ON_ITS_SIDE, PHONE, SharedPages, outside

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
+from rasputitsa.engine.record import save
 from tests.web.commander import FEW_MOVES, Commander, dialog_match
 from tests.web.pages import GamePage
 from tests.web.words import say, told

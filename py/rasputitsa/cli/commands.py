@@ -6,12 +6,12 @@ from typing import Any
 
 from rasputitsa import bench, bots, games
 from rasputitsa.cli.seats import play_out, seats
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import OptionsError
 from rasputitsa.engine.game import Game, Value
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.perft import perft
+from rasputitsa.engine.record import save
 from rasputitsa.engine.text import render, text
 from rasputitsa.export import export, shared_texts, texts_of
 

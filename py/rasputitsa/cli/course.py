@@ -11,8 +11,8 @@ from rasputitsa.arena.course import FRONT, LOST, STEPS, Name, TurnEnd, course, s
 from rasputitsa.arena.margin import margin_of
 from rasputitsa.arena.statistics import mean, mean_of
 from rasputitsa.arena.tables import NONE, table
-from rasputitsa.engine import save
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.engine.text import Text, name_of, render
 from rasputitsa.export import texts_of
 

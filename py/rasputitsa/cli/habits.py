@@ -16,9 +16,9 @@ from rasputitsa.arena.tables import table
 from rasputitsa.cli.arena import write_between
 from rasputitsa.cli.commands import LONGEST_GAME, new_match
 from rasputitsa.cli.seats import play_out, seats
-from rasputitsa.engine import save
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.engine.text import name_of
 from rasputitsa.export import texts_of
 

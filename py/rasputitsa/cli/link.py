@@ -9,8 +9,8 @@ from statistics import median
 from rasputitsa import bots, games
 from rasputitsa.cli.commands import LONGEST_GAME, new_match
 from rasputitsa.cli.seats import play_out
-from rasputitsa.engine import game_code, save
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import game_code, save
 
 SLICE = 100
 

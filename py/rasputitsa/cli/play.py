@@ -10,10 +10,11 @@ from rasputitsa.bots import Bot
 from rasputitsa.cli.commands import new_match
 from rasputitsa.cli.drawing import draw
 from rasputitsa.cli.seats import seats, thought
-from rasputitsa.engine import reasons, save
+from rasputitsa.engine import reasons
 from rasputitsa.engine.decision import Option
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.engine.text import Text, name_of, render
 from rasputitsa.export import texts_of
 

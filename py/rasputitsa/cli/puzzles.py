@@ -9,11 +9,11 @@ from rasputitsa import bots, games
 from rasputitsa.bots.bot import Bot
 from rasputitsa.bots.courses import LikeDice
 from rasputitsa.cli.seats import thought
-from rasputitsa.engine import save
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import SeededDice
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match, phase
+from rasputitsa.engine.record import save
 from rasputitsa.engine.stage import Sequence as SequenceStage
 from rasputitsa.page.goals import Condition, Seen, holds
 from rasputitsa.page.measuring import Aim, Measure, followed

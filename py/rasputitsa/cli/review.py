@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rasputitsa import games
-from rasputitsa.engine import save
+from rasputitsa.engine.record import save
 from rasputitsa.engine.text import Text, name_of, render
 from rasputitsa.export import texts_of
 from rasputitsa.review import begun

@@ -8,9 +8,10 @@ from typing import Any
 
 from rasputitsa import games
 from rasputitsa.cli.mutations import damaged_text, mutated, written
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position
 from rasputitsa.engine.dice import SEEDS, Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.engine.text import Text, render, text
 from rasputitsa.export import shared_texts
 from rasputitsa.page.proofs import Case, caught, drawn_case, play_out, unsaved, unsound, unwritten, watched

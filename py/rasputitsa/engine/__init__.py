@@ -1,1 +1,1 @@
-"""The base of every game: states, stages, decisions, dice, matches, positions and saves; it knows no game."""
+"""The base of every game: states, stages, decisions, dice, matches and positions; it knows no game."""

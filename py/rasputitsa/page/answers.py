@@ -4,10 +4,11 @@ from itertools import islice
 from typing import Any
 
 from rasputitsa import games
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position
 from rasputitsa.engine.codec import long_text
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.page import duplicates, thinking
 from rasputitsa.page.past import losses, musters
 from rasputitsa.page.table import Form, Request, Table

@@ -6,10 +6,10 @@ from itertools import takewhile
 from typing import Any, Literal
 
 from rasputitsa import games
-from rasputitsa.engine import duplicate, game_code, save, veil
 from rasputitsa.engine.codec import long_text
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import duplicate, game_code, save, veil
 from rasputitsa.page import recap
 from rasputitsa.page.table import Form, Request, Table
 

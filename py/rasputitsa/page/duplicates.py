@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from rasputitsa.engine import duplicate, save
 from rasputitsa.engine.codec import limited, word
-from rasputitsa.engine.duplicate_sums import MOST_GAMES, played_from, tables
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import duplicate, save
+from rasputitsa.engine.record.duplicate_sums import MOST_GAMES, played_from, tables
 from rasputitsa.engine.text import text
 from rasputitsa.page.recap import deal
 from rasputitsa.page.table import Form, Request, Table

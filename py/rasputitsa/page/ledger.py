@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rasputitsa import games
-from rasputitsa.engine import edition, seal
+from rasputitsa.engine import edition
 from rasputitsa.engine.codec import mapping, scalar
 from rasputitsa.engine.errors import IllegalActionError
 from rasputitsa.engine.game import built, named_scenario
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import seal
 from rasputitsa.engine.stage import Event
 from rasputitsa.page import past, sealing
 from rasputitsa.page.table import Form, Request, Table

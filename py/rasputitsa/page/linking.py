@@ -1,10 +1,11 @@
 """The text that a link carries: a moment of the game as a position, and its players; neither past nor dice."""
 
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.parts import packing
-from rasputitsa.engine.task import from_json, name_from
+from rasputitsa.engine.record import save
+from rasputitsa.engine.record.parts import packing
+from rasputitsa.engine.record.task import from_json, name_from
 from rasputitsa.engine.text import text
 from rasputitsa.page import tasks
 from rasputitsa.page.table import Form, Request, Table

@@ -8,7 +8,6 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
 
-from rasputitsa.engine import seal
 from rasputitsa.engine.codec import check_known, limited, mapping, scalar, word
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import FormatError, IllegalActionError, RasputitsaError
@@ -16,7 +15,8 @@ from rasputitsa.engine.history import Drawn
 from rasputitsa.engine.journal import step
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.position import canonical
-from rasputitsa.engine.save import MOST_ACTIONS, action_from, bounded
+from rasputitsa.engine.record import seal
+from rasputitsa.engine.record.save import MOST_ACTIONS, action_from, bounded
 from rasputitsa.engine.text import text
 from rasputitsa.page import recap
 from rasputitsa.page.table import ONLOOKER, Form, Request, Table

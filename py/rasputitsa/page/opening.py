@@ -1,11 +1,12 @@
 """Requests that begin, open and write games."""
 
 from rasputitsa import games
-from rasputitsa.engine import duplicate, edition, parts, position, save, seal, tail
+from rasputitsa.engine import edition, position
 from rasputitsa.engine.codec import long_text, mapping, scalar, word
 from rasputitsa.engine.game import named_scenario
 from rasputitsa.engine.match import MODES, Match
 from rasputitsa.engine.ready import readied
+from rasputitsa.engine.record import duplicate, parts, save, seal, tail
 from rasputitsa.page import catalogue, view
 from rasputitsa.page.table import Form, Request, Table
 

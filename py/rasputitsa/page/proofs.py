@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rasputitsa import games
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position
 from rasputitsa.engine.codec import listed, scalar, word
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import SEEDS, Chooser, SeededDice
@@ -14,6 +14,7 @@ from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Game, Value
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.perft import perft
+from rasputitsa.engine.record import save
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.page.table import Request, Table

@@ -6,16 +6,16 @@ from typing import Any
 
 from rasputitsa import games
 from rasputitsa.bots.advice import going_on
-from rasputitsa.engine import save
 from rasputitsa.engine.codec import bounded, limited, scalar, word
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import SeededDice
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.save import MOST_SHOWN
+from rasputitsa.engine.record import save
+from rasputitsa.engine.record.save import MOST_SHOWN
+from rasputitsa.engine.record.tree import action_from
 from rasputitsa.engine.text import text
-from rasputitsa.engine.tree import action_from
 from rasputitsa.page.goals import goal_hexes
 from rasputitsa.page.measuring import Aim, Measure
 from rasputitsa.page.table import Form, Request, Table

@@ -4,7 +4,7 @@ from rasputitsa.engine import forms, reasons
 from rasputitsa.engine.codec import listed, scalar
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Rules
-from rasputitsa.engine.save import MOST_ACTIONS, bounded
+from rasputitsa.engine.record.save import MOST_ACTIONS, bounded
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State
 from rasputitsa.page import history, view

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from rasputitsa import games
-from rasputitsa.engine import save
 from rasputitsa.engine.codec import bounded, long_text
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.page.puzzles import MOST_NODES, Posed, actions_in, laid, standing
 from rasputitsa.page.table import Form, Request, Table
 from rasputitsa.review.decisions import Decision, decision_at, is_within

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rasputitsa.engine import position, save, tail, tree
+from rasputitsa.engine import position
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save, tail, tree
+from rasputitsa.engine.record.tail import Mark
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State
-from rasputitsa.engine.tail import Mark
 from rasputitsa.engine.text import text
 from rasputitsa.page import view
 from rasputitsa.page.collecting import without_collecting

@@ -7,12 +7,13 @@ from rasputitsa import bots
 from rasputitsa.bots import Bot, Thought
 from rasputitsa.bots.aims import plan_form
 from rasputitsa.bots.chance import chance, shown_model
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position
 from rasputitsa.engine.codec import long_text, scalar, word
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.dice import SEEDS, Chooser
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.text import Text, text
 

@@ -3,7 +3,7 @@
 from rasputitsa.engine.codec import limited, scalar
 from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.errors import FormatError
-from rasputitsa.engine.save import MOST_ACTIONS, bounded
+from rasputitsa.engine.record.save import MOST_ACTIONS, bounded
 from rasputitsa.page import past, recap
 from rasputitsa.page.chronicle import page, turn_ends
 from rasputitsa.page.table import Form, Request, Table

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from rasputitsa import games
-from rasputitsa.engine import position, save, seal, veil
+from rasputitsa.engine import position
 from rasputitsa.engine.codec import long_text, word
 from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.record import save, seal, veil
 from rasputitsa.page import recap
 from rasputitsa.page.coding import beside, coding_of
 from rasputitsa.page.table import Form, Request, Table

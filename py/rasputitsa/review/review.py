@@ -5,10 +5,10 @@ from typing import Any
 
 from rasputitsa import bots
 from rasputitsa.bots.chance import model_of
-from rasputitsa.engine import save
 from rasputitsa.engine.codec import long_text
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.engine.text import text
 from rasputitsa.review.decisions import Decision, decisions
 from rasputitsa.review.luck import Battle, battles

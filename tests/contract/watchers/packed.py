@@ -4,7 +4,7 @@ import json
 
 from rasputitsa.engine import position
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.packed import packed, unpacked
+from rasputitsa.engine.record.packed import packed, unpacked
 from tests.contract.cases import Case
 from tests.contract.walks import Now, Watching
 

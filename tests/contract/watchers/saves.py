@@ -1,7 +1,7 @@
 """A save holds the game: the same bytes after opening it, at any point, and it goes on as it would have."""
 
-from rasputitsa.engine import save
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.games import find
 from tests.contract.cases import Case
 from tests.contract.walks import Now, Watching

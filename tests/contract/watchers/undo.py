@@ -6,10 +6,10 @@ from unittest.mock import patch
 
 import pytest
 
-from rasputitsa.engine import save
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.errors import IllegalActionError
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.engine.stage import Play
 from rasputitsa.engine.state import State
 from tests.contract.cases import Case, walk

@@ -6,9 +6,10 @@
 import gzip
 from pathlib import Path
 
-from rasputitsa.engine import position, save
+from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.games.war_for_the_motherland import GAME
 from tests.games.war_for_the_motherland.players import drawn
 from tests.games.war_for_the_motherland.positions import CAMPAIGN

@@ -5,8 +5,8 @@ from functools import cache
 
 import pytest
 
-from rasputitsa.engine import save
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import save
 from rasputitsa.games import find
 from rasputitsa.games.war_for_the_motherland.victory import score
 from tests.games.war_for_the_motherland import played_war

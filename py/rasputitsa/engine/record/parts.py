@@ -16,9 +16,9 @@ def fetched(module: str, part: str) -> Any:
 
 def packing() -> Any:
     """The module that packs a position in few letters, and reads it."""
-    return fetched("rasputitsa.engine.packed", "links")
+    return fetched("rasputitsa.engine.record.packed", "links")
 
 
 def veiling() -> Any:
     """The module for hands that are hidden by hashes."""
-    return fetched("rasputitsa.engine.veil", "codes")
+    return fetched("rasputitsa.engine.record.veil", "codes")

@@ -8,17 +8,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from rasputitsa.engine import edition, position, save, veil
+from rasputitsa.engine import edition, position
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.dice import SEEDS
-from rasputitsa.engine.digits import CAPITALS, LETTERS, Reader, Writer, lettered, numbered
 from rasputitsa.engine.errors import FormatError, NotHereError, RasputitsaError
 from rasputitsa.engine.game import Game, Rules, Scenario, Value, named_scenario
-from rasputitsa.engine.habits import Habits, Traits
 from rasputitsa.engine.history import MOST_ACTIONS
 from rasputitsa.engine.match import MODES, Match
 from rasputitsa.engine.players import HUMAN
 from rasputitsa.engine.ready import readied
+from rasputitsa.engine.record import save, veil
+from rasputitsa.engine.record.digits import CAPITALS, LETTERS, Reader, Writer, lettered, numbered
+from rasputitsa.engine.record.habits import Habits, Traits
 from rasputitsa.engine.text import Text, text
 
 SEAL = 1 << 24

@@ -10,14 +10,15 @@ from hashlib import sha256
 from itertools import takewhile
 from typing import Any
 
-from rasputitsa.engine import position, save, seal
+from rasputitsa.engine import position
 from rasputitsa.engine.codec import LARGEST, bounded, check_known, limited, mapping, scalar
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import SeededDice
 from rasputitsa.engine.errors import FormatError, IllegalActionError
 from rasputitsa.engine.history import MOST_ACTIONS
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.tree import action_from
+from rasputitsa.engine.record import save, seal
+from rasputitsa.engine.record.tree import action_from
 
 UNKNOWN = "?"
 """Stands for a card that is not told; with a number behind it for the one chosen after so many actions."""

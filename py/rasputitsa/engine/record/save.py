@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rasputitsa.engine import duplicate, edition, migrations, opened, parts, position, seal, task, tree
+from rasputitsa.engine import edition, position
 from rasputitsa.engine.codec import bounded as bounded
 from rasputitsa.engine.codec import check_known, limited, mapping, scalar, word
 from rasputitsa.engine.dice import SEEDS, SeededDice
@@ -14,10 +14,11 @@ from rasputitsa.engine.history import Branch, History
 from rasputitsa.engine.journal import LONGEST_REPLAY
 from rasputitsa.engine.match import MODES, Match
 from rasputitsa.engine.players import HUMAN, OWN
+from rasputitsa.engine.record import duplicate, migrations, opened, parts, seal, task, tree
+from rasputitsa.engine.record.tree import MOST_ACTIONS as MOST_ACTIONS
+from rasputitsa.engine.record.tree import action_from as action_from
 from rasputitsa.engine.snapshots import EVERY
 from rasputitsa.engine.text import Text, text
-from rasputitsa.engine.tree import MOST_ACTIONS as MOST_ACTIONS
-from rasputitsa.engine.tree import action_from as action_from
 from rasputitsa.engine.unread import parsed_save
 
 FORMAT = 3

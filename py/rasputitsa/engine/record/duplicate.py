@@ -5,7 +5,7 @@ from typing import Any
 
 from rasputitsa.engine.codec import bounded, check_known, limited, mapping, scalar
 from rasputitsa.engine.errors import FormatError
-from rasputitsa.engine.task import name_from
+from rasputitsa.engine.record.task import name_from
 
 Duplicate = dict[str, Any]
 """`id` of the match, 16 hex digits; `game`, 1 or 2; perhaps `names`: of who plays the first side in game 1, and of the

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from rasputitsa.engine import tree
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.history import Branch
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import tree
 from rasputitsa.engine.snapshots import EVERY
 
 PIECES = 64

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from rasputitsa.engine import duplicate
 from rasputitsa.engine.codec import bounded, limited, mapping, scalar, word
 from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.record import duplicate
 
 WIN, DRAW = 2, 1
 """The points of a game in which no points are kept."""

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from rasputitsa.engine import bundles, remark, seal, told
+from rasputitsa.engine import bundles, remark, told
 from rasputitsa.engine.bundles import Bundle, Deflated, Piece
 from rasputitsa.engine.codec import LONGEST_WORD, bounded, check_known, limited, mapping, scalar
 from rasputitsa.engine.decision import Action
@@ -14,6 +14,7 @@ from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.history import MOST_ACTIONS as MOST_PLAYED
 from rasputitsa.engine.history import Branch, Drawn, History
+from rasputitsa.engine.record import seal
 from rasputitsa.engine.snapshots import Snapshot, gone_from, written
 from rasputitsa.engine.unread import Unread
 
