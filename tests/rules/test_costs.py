@@ -8,7 +8,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import DataError
 from rasputitsa.hexgrid.field import Cost, field, uniform
 from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, hexes_in, rectangle
-from rasputitsa.rules.costs import CLOSED, Chart, Line, dearer, in_parts, leaving, load_chart, step_costs
+from rasputitsa.rules.costs import CLOSED, Chart, Line, Toll, dearer, in_parts, load_chart, step_costs
 from rasputitsa.rules.terrain import Map
 from tests.hexgrid.boards import some
 from tests.rules.maps import drawn, random_map
@@ -104,12 +104,12 @@ def test_a_zone_is_left_for_three_points_more_and_not_straight_into_another():
             for (start, end), points in prices(map.grid, costs).items()
             if not (start in inside and end in inside)
         }
-        assert prices(map.grid, leaving(map.grid, costs, zone, 6, map.grid.hexes & ~zone)) == expected
+        assert prices(map.grid, Toll(zone, 6, map.grid.hexes & ~zone).added(costs)) == expected
 
 
 def test_from_zone_to_zone_at_a_price_each_time():
     grid = rectangle(5, 1, "pointy", "even")
-    costs = leaving(grid, (uniform(grid, 1, grid.hexes),), grid.named(["0201", "0301"]), 3, grid.hexes)
+    costs = Toll(grid.named(["0201", "0301"]), 3, grid.hexes).added((uniform(grid, 1, grid.hexes),))
     reach = field(grid, {9: grid.named(["0101"])}, costs, grid.hexes, 0)
     assert [reach.left(hex) for hex in hexes_in(reach.reached)] == [8, 4, 0]
 

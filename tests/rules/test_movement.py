@@ -4,9 +4,9 @@ import pytest
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.field import Field, uniform
-from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, rectangle
-from rasputitsa.rules.areas import Area, covered
-from rasputitsa.rules.costs import Chart, Line, leaving, load_chart, step_costs
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, rectangle, union
+from rasputitsa.rules.areas import Area
+from rasputitsa.rules.costs import Chart, Line, Toll, load_chart, step_costs
 from rasputitsa.rules.movement import ENDLESS, Going, obstacle
 from rasputitsa.rules.paths import fewest_hexes
 from tests.hexgrid.boards import some
@@ -98,7 +98,7 @@ def test_the_one_hex_takes_all_mp_and_cheap_ones_are_entered_besides():
 
 def test_the_one_hex_out_of_a_zone_lies_in_no_other_zone_where_that_is_barred():
     zone = ROW.named(["0301", "0401"])
-    dear = leaving(ROW, (uniform(ROW, 2, ROW.hexes),), zone, 3, ROW.hexes & ~zone)
+    dear = Toll(zone, 3, ROW.hexes & ~zone).added((uniform(ROW, 2, ROW.hexes),))
     going = Going(ROW, dear, ROW.hexes, 0)
     assert going.field(at("0301"), 3).reached == 0
     assert ROW.ids(going.one_hex(at("0301"), 1).reached) == ("0201",)
@@ -156,4 +156,4 @@ def mp_at(field: Field, start: Hex, hex: Hex) -> int:
 
 def test_units_in_an_area_cover_every_hex_that_it_borders():
     areas = (Area("north", ROW.named(["0101"])), Area("south", ROW.named(["0101", "0201"])))
-    assert ROW.ids(covered(areas)) == ("0101", "0201")
+    assert ROW.ids(union(area.borders for area in areas)) == ("0101", "0201")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rasputitsa.engine.state import Unit, UnitType
-from rasputitsa.rules.relief import Relief, too_many
+from rasputitsa.rules.posts import Relief
 from rasputitsa.rules.stacking import Limit, Stacking
 
 CORPS = UnitType("corps", "infantry", "corps", (2,), (2,), (4,), ())
@@ -19,7 +19,7 @@ def unrelieved(at: Mapping[str, int], reach: Mapping[str, int | None]) -> int:
 
 def test_a_chain_of_units_makes_room():
     at = {"a": 0, "b": 0, "c": 1}
-    assert too_many([Unit(id, CORPS, "red", hex, "", 1) for id, hex in at.items()], ONE) == 1
+    assert Relief([Unit(id, CORPS, "red", hex, "", 1) for id, hex in at.items()], lambda unit: 0, ONE).unrelieved() == 1
     assert unrelieved(at, {"a": 0b10, "c": 0b100}) == 0
     assert unrelieved(at, {"a": 0b10, "c": 0b001}) == 1
 

@@ -6,7 +6,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.state import Unit, Units, UnitType
 from rasputitsa.hexgrid.field import field, uniform
 from rasputitsa.hexgrid.grid import HexSet, hexes_in, rectangle
-from rasputitsa.rules.costs import leaving
+from rasputitsa.rules.costs import Toll
 from rasputitsa.rules.sides import all_sides, open_sides
 from rasputitsa.rules.stacking import Limit, Stacking, load_stacking, shared
 from rasputitsa.rules.zoc import Zones
@@ -179,7 +179,7 @@ def test_over_a_frozen_side_only_the_zones_of_some_reach():
 def test_the_first_step_out_of_a_zone_may_not_enter_another_but_a_later_one_may_and_ends_the_move():
     row = rectangle(6, 1, "pointy", "even")
     zone = row.named(["0101", "0201", "0401"])
-    costs = leaving(row, (uniform(row, 1, row.hexes),), zone, 0, row.hexes & ~zone)
+    costs = Toll(zone, 0, row.hexes & ~zone).added((uniform(row, 1, row.hexes),))
     assert field(row, {5: row.named(["0101"])}, costs, row.hexes, zone).reached == 0
     assert row.ids(field(row, {5: row.named(["0301"])}, costs, row.hexes, zone).reached) == ("0201", "0401")
 

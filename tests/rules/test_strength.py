@@ -10,7 +10,7 @@ import pytest
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.ratio import Ratio
-from rasputitsa.rules.strength import Chances, Drawers, chances, drawn, part, results_of
+from rasputitsa.rules.strength import Chances, Drawers, drawn, part, results_of
 
 
 def test_a_part_is_rounded_as_the_rules_say():
@@ -44,7 +44,7 @@ def test_a_cup_is_not_drawn_beyond_its_last_marker():
 
 
 def test_no_unit_draws_nothing():
-    assert drawn([2, 3], []) == chances([(0, 1)])
+    assert drawn([2, 3], []) == Chances.of([(0, 1)])
 
 
 def test_two_alike_cannot_both_draw_the_only_strong_marker():
@@ -55,16 +55,16 @@ def test_two_alike_cannot_both_draw_the_only_strong_marker():
 
 def test_cups_add_up_with_what_is_known():
     first, second = drawn([1, 1], [Drawers(1, (1, 2))]), drawn([1, 3], [Drawers(1, (0, 4))])
-    found = as_fractions(first.plus(second).plus(chances([(3, 1)])))
+    found = as_fractions(first.plus(second).plus(Chances.of([(3, 1)])))
     assert found == {4: Fraction(1, 8), 5: Fraction(1, 8), 8: Fraction(3, 8), 9: Fraction(3, 8)}
 
 
 def test_a_river_doubles_what_was_drawn():
-    assert drawn([1, 1], [Drawers(1, (1, 3))]).altered(lambda value: 2 * value) == chances([(2, 1), (6, 1)])
+    assert drawn([1, 1], [Drawers(1, (1, 3))]).altered(lambda value: 2 * value) == Chances.of([(2, 1), (6, 1)])
 
 
 def test_chances_of_results_are_those_of_all_draws_and_faces():
-    attack, defence = chances([(4, 1), (9, 2)]), chances([(2, 3), (5, 1)])
+    attack, defence = Chances.of([(4, 1), (9, 2)]), Chances.of([(2, 3), (5, 1)])
 
     def faces(a: int, d: int) -> tuple[str, ...]:
         return tuple(f"{a * face // d}" for face in range(1, 7)) if a > d else ()

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from itertools import compress
+from operator import or_
 from typing import Annotated
 
 Hex = Annotated[int, "hex"]
@@ -153,6 +155,11 @@ class Grid:
             return tuple([self.names[hex] for hex in hexes_in(area)])
         digits = f"{area >> first:b}".encode()[::-1].translate(_BITS)
         return tuple(compress(self._row[first:end], digits))
+
+
+def union(areas: Iterable[HexSet]) -> HexSet:
+    """The hexes of some areas together."""
+    return reduce(or_, areas, 0)
 
 
 def rectangle(columns: int, rows: int, orientation: str, shifted: str) -> Grid:

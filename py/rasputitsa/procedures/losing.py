@@ -48,48 +48,53 @@ class Exchange(OneOf):
 
 
 @dataclass(frozen=True, slots=True)
-class Loss:
-    """A game's single losses: units of a side that can take it, the question, and the loss, taken by one or by none."""
-
-    units: Callable[[Any, Any], Sequence[Unit]]
-    ask: Callable[[Any, Any, Sequence[Unit]], Decision]
-    take: Callable[[Any, Any, Sequence[Unit]], None]
-
-
-@dataclass(frozen=True, slots=True)
-class SideLoss(OneOf):
+class _SideLoss(OneOf):
     """One unit of a side takes a loss."""
 
-    given: ClassVar[Loss]
+    units: ClassVar[Callable[[Any, Any], Sequence[Unit]]]
+    asked: ClassVar[Callable[[Any, Any, Sequence[Unit]], Decision]]
+    lose: ClassVar[Callable[[Any, Any, Sequence[Unit]], None]]
     side: Side
 
     def named(self, look: Any) -> Sequence[str]:
         """The units that can take it."""
-        return [unit.id for unit in self.given.units(look, self.side)]
+        return [unit.id for unit in type(self).units(look, self.side)]
 
     def ask(self, look: Any, named: Sequence[str]) -> Decision:
         """The choice of the unit."""
-        return self.given.ask(look, self.side, self.given.units(look, self.side))
+        return type(self).asked(look, self.side, type(self).units(look, self.side))
 
     def take(self, play: Any, id: str) -> None:
         """A unit takes it."""
         play.end()
-        self.given.take(play, self.side, (play.state.units[id],))
+        type(self).lose(play, self.side, (play.state.units[id],))
 
     def pass_over(self, play: Any) -> None:
         """None takes it."""
         play.end()
-        self.given.take(play, self.side, ())
+        type(self).lose(play, self.side, ())
 
 
-def _chosen(stage: SideLoss, play: Any, unit_id: str) -> None:
+def _chosen(stage: _SideLoss, play: Any, unit_id: str) -> None:
     """The chosen unit takes it."""
     stage.take(play, unit_id)
 
 
-def side_loss(name: str, about: str, side: Any, verb: str, given: Loss) -> type[SideLoss]:
-    """A single loss in a game; `verb`: that by which its owner chooses."""
-    return made(SideLoss, name, about, {"side": side}, given=given, **{f"on_{verb}": _chosen})
+def side_loss(
+    name: str,
+    about: str,
+    side: Any,
+    verb: str,
+    units: Callable[[Any, Any], Sequence[Unit]],
+    ask: Callable[[Any, Any, Sequence[Unit]], Decision],
+    lose: Callable[[Any, Any, Sequence[Unit]], None],
+) -> type[_SideLoss]:
+    """A single loss in a game: units of a side that can take it, the verb and the question by which its owner chooses.
+
+    `lose` makes one of them take it, or none.
+    """
+    given = {"units": units, "asked": ask, "lose": lose, f"on_{verb}": _chosen}
+    return made(_SideLoss, name, about, {"side": side}, **given)
 
 
 def exchange(name: str, about: str, given: Payment) -> type[Exchange]:

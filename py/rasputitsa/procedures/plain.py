@@ -18,7 +18,6 @@ from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.procedures.acts import Act, SideAct, act, side_act
 from rasputitsa.procedures.advancing import EntersHex
 from rasputitsa.procedures.fighting import Announcing, Battles, Fights, Planning, announcing, battles
-from rasputitsa.procedures.losing import SideLoss
 from rasputitsa.procedures.making import Side, made
 from rasputitsa.procedures.moving import Retracting, idle
 from rasputitsa.procedures.retreating import UnitsRetreat, Ways, fall_back
@@ -46,7 +45,7 @@ class Battle:
 
 
 @dataclass(frozen=True, slots=True)
-class Movement(Retracting):
+class _Movement(Retracting):
     """A side moves its units, in as many legs as it likes."""
 
     given: ClassVar[type[PlainMarches[Any]]]
@@ -80,7 +79,7 @@ class Sections(NamedTuple):
     retreat: str
 
 
-class Given(NamedTuple):
+class _Given(NamedTuple):
     """A game's battles as their first stage needs them: attacks, rules, the stages by demand, those that come last."""
 
     attacks: Callable[[Any, Any], Attacks[Any]]
@@ -90,10 +89,10 @@ class Given(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Fight(Stage):
+class _Fight(Stage):
     """The die is thrown, and what it asks is called."""
 
-    given: ClassVar[Given]
+    given: ClassVar[_Given]
     hex: Hex
 
     def run(self, play: Any) -> None:
@@ -163,7 +162,7 @@ class FallBack(UnitsRetreat):
 
 
 @dataclass(frozen=True, slots=True)
-class Advance(EntersHex):
+class _Advance(EntersHex):
     """One attacker may enter the hex, once it is empty."""
 
     section: ClassVar[str]
@@ -184,16 +183,16 @@ class Advance(EntersHex):
         play.end()
 
 
-class Melee(NamedTuple):
+class _Melee(NamedTuple):
     """The stages of battles, by which a game's positions and its sequence know them."""
 
     combat: type[Announcing]
     battles: type[Battles]
-    fight: type[Fight]
-    lose_step: type[SideLoss]
+    fight: type[_Fight]
+    lose_step: type[Any]
     eliminate: type[SideAct]
     retreat: type[FallBack]
-    advance: type[Advance]
+    advance: type[_Advance]
     end_of_battle: type[Act]
 
 
@@ -205,34 +204,34 @@ def involved(look: Look[Any, Any], side: str) -> tuple[Unit, ...]:
     return tuple([unit for hex in battle.hexes for unit in units.on(hex) if unit.side == side])
 
 
-def forget(play: Play[Any, Any]) -> None:
+def _forget(play: Play[Any, Any]) -> None:
     """End the battle being fought."""
     play.state.battle = None
 
 
-def movement(about: str, side: Any, moves: type[PlainMarches[Any]]) -> type[Movement]:
+def movement(about: str, side: Any, moves: type[PlainMarches[Any]]) -> type[_Movement]:
     """The movement of a game; `side` is the type of a side's id."""
-    return made(Movement, "movement", about, {"side": side}, given=moves)
+    return made(_Movement, "movement", about, {"side": side}, given=moves)
 
 
-def melee(side: Any, attacks: type[Attacks[Any]], rules: Sections) -> Melee:
+def melee(side: Any, attacks: type[Attacks[Any]], rules: Sections) -> _Melee:
     """The battles of a game, from the announcement on; `side` is the type of a side's id.
 
     The results of its table may ask for `lose 1`, `retreat 1` and `eliminated`.
     """
     lose, fall, retreat = _harms(side, rules)
-    advance = made(Advance, "advance", Advance.__doc__ or "", {}, section=rules.retreat)
-    end = act("end_of_battle", "The battle is over.", forget)
+    advance = made(_Advance, "advance", _Advance.__doc__ or "", {}, section=rules.retreat)
+    end = act("end_of_battle", "The battle is over.", _forget)
     last = ("advance", "end_of_battle")
     courses: tuple[Course, ...] = (last, *((name, *last) for name in ("lose_step", "eliminate", "retreat")))
     stages = {"lose": lose, "eliminated": fall, "retreat": retreat}
-    given = Given(attacks, rules, stages, (advance, end))
-    fight = made(Fight, "fight", Fight.__doc__ or "", {}, given=given, becomes=courses)
+    given = _Given(attacks, rules, stages, (advance, end))
+    fight = made(_Fight, "fight", _Fight.__doc__ or "", {}, given=given, becomes=courses)
     fought = Fights(attacks, attacks.section, lambda play, side, hex_id: fight(play.rules.grid.index[hex_id]))
     fights = battles("battles", "The battles are fought one at a time.", side, fought)
     planning = Planning(attacks, *_announced(attacks.section, fights), rule=attacks.section)
     combat = announcing("combat", "A side announces its attacks.", side, planning, becomes=(("battles",),))
-    return Melee(combat, fights, fight, lose, fall, retreat, advance, end)
+    return _Melee(combat, fights, fight, lose, fall, retreat, advance, end)
 
 
 def _announced(rule: str, fights: type[Any]) -> tuple[Callable[[Any, Any], Text], Callable[[Any, Any], None]]:

@@ -7,7 +7,7 @@ from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.procedures.losing import Loss, SideLoss, side_loss
+from rasputitsa.procedures.losing import side_loss
 from rasputitsa.rules.losses import loss, of_battle
 
 Removal = Callable[[Any, Unit], None]
@@ -35,7 +35,7 @@ def step_loss(
     rule: str,
     units: Callable[[Any, Any], Sequence[Unit]],
     lose: Callable[[Any, Any, Sequence[Unit]], None],
-) -> type[SideLoss]:
+) -> type[Any]:
     """A stage in which a side takes a step from one of some units, by the verb `lose`."""
 
     def ask(look: Look[Any, Any], of: Any, able: Sequence[Unit]) -> Decision:
@@ -45,4 +45,4 @@ def step_loss(
     def reduced(unit: Unit) -> Text:
         return text("note.reduced", rule, steps=unit.steps - 1)
 
-    return side_loss(name, about, side, "lose", Loss(units, ask, lose))
+    return side_loss(name, about, side, "lose", units, ask, lose)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in, union
 from rasputitsa.rules.sides import across
 from rasputitsa.rules.terrain import Sides
 
@@ -19,7 +19,12 @@ class Advance:
     @property
     def ends(self) -> HexSet:
         """Hexes in which the unit may end."""
-        return self._entered & self.room
+        return self.entered & self.room
+
+    @property
+    def entered(self) -> HexSet:
+        """Hexes that the unit may enter."""
+        return union(self.layers[1:])
 
     def path(self, end: Hex) -> tuple[Hex, ...]:
         """The shortest way to an end, start and end included; of equals the first in the order of the bits."""
@@ -28,13 +33,6 @@ class Advance:
         for n in range(length, 0, -1):
             ways = [(hex, *way) for way in ways for hex in self._before(way[0], n)]
         return min(ways)
-
-    @property
-    def _entered(self) -> HexSet:
-        area = 0
-        for layer in self.layers[1:]:
-            area |= layer
-        return area
 
     def _before(self, hex: Hex, n: int) -> tuple[Hex, ...]:
         near = hexes_in(self.grid.neighbours(hex) & self.layers[n - 1])

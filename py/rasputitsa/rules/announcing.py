@@ -5,7 +5,7 @@ suffice.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rasputitsa.hexgrid.grid import HexSet, hexes_in
+from rasputitsa.hexgrid.grid import HexSet, hexes_in, union
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,13 @@ class Duties:
     @property
     def alone(self) -> HexSet:
         """The hexes that must be attacked and are not."""
-        return self.hexes & ~_union(self.attacks)
+        return self.hexes & ~union(self.attacks.values())
 
     @property
     def least(self) -> int:
         """The number of `hexes` that even the best distribution of the bound leaves alone."""
         others = {unit: hexes for unit, hexes in self.attacks.items() if unit not in self.bound}
-        return self._left(self.hexes & ~_union(others), self.bound)
+        return self._left(self.hexes & ~union(others.values()), self.bound)
 
     @property
     def are_met(self) -> bool:
@@ -72,7 +72,7 @@ class Duties:
             found |= fresh
             for unit in sorted(fresh):
                 others = {other: area for other, area in self.attacks.items() if other != unit}
-                wanted |= self.attacks[unit] & self.hexes & ~_union(others)
+                wanted |= self.attacks[unit] & self.hexes & ~union(others.values())
 
     def _left(self, hexes: HexSet, units: tuple[str, ...]) -> int:
         """The number of hexes left alone when the units share them out as well as possible."""
@@ -91,10 +91,3 @@ class Duties:
                 taken[hex] = unit
                 return True
         return False
-
-
-def _union(areas: Mapping[str, HexSet]) -> HexSet:
-    union = 0
-    for area in areas.values():
-        union |= area
-    return union

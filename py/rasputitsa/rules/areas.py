@@ -1,10 +1,9 @@
 """Areas off the map that border hexes: coming in from one, going out into one, and what their units cover."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rasputitsa.hexgrid.field import Field
-from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.hexgrid.grid import HexSet, union
 from rasputitsa.rules.movement import Going
 from rasputitsa.rules.paths import Path, PathChoice, goes_on
 
@@ -28,10 +27,7 @@ class Area:
 
         A unit that had to stop goes no further; one that began where others stop may go.
         """
-        found = 0
-        for left in range(price, len(field.layers)):
-            found |= goes_on(field, left) & self.borders
-        return found
+        return union(goes_on(field, left) for left in range(price, len(field.layers))) & self.borders
 
     def way_out(self, field: Field, price: int, choose: PathChoice) -> Path | None:
         """The cheapest way to a hex from which a unit goes out, the start alone if it borders; None: it cannot."""
@@ -41,11 +37,3 @@ class Area:
                 end = (ends & -ends).bit_length() - 1
                 return choose(field, end) if field.reached >> end & 1 else (end,)
         return None
-
-
-def covered(areas: Iterable[Area]) -> HexSet:
-    """The hexes that border any of these areas: those that a unit in one of them has its zone over."""
-    union = 0
-    for area in areas:
-        union |= area.borders
-    return union

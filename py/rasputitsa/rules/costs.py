@@ -124,11 +124,6 @@ class Toll:
         return can_step(grid, costs, hex, left - self.points, near & self.into)
 
 
-def leaving(grid: Grid, costs: Sequence[Cost], left: HexSet, points: int, into: HexSet) -> tuple[Cost, ...]:
-    """The costs where leaving some hexes has a toll."""
-    return Toll(left, points, into).added(costs)
-
-
 def _over(map: Map, chart: Chart) -> list[tuple[int, int, HexSet]]:
     """Steps across country, (price, direction, hexes entered); a hexside's price comes on top of the hex's."""
     steps, left = [], map.grid.hexes

@@ -1,6 +1,6 @@
 """The choice among equally cheap paths: the fewest hexes, then the canonical one."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -92,19 +92,6 @@ def _left_for(field: Field, layer: Mapping[int, HexSet], hex: Hex, left: int) ->
             if previous >= 0 and area >> previous & 1 and cost.allows(previous, hex, direction):
                 return previous, before
     raise KeyError(field.grid.names[hex])
-
-
-def steps_of(field: Field, part: int) -> Steps:
-    """The steps of cheapest paths in a field."""
-
-    def steps(key: Key) -> Iterator[Step]:
-        left = key[1]
-        leave = goes_on(field, left)
-        for cost in field.costs:
-            if cost.points <= left:
-                yield Step((part, left - cost.points), cost, leave, field.layers[left - cost.points])
-
-    return steps
 
 
 def goes_on(field: Field, left: int) -> HexSet:

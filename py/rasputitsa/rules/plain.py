@@ -12,7 +12,7 @@ from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.stage import Look, Stage
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.hexgrid.field import Cost
-from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, union
 from rasputitsa.rules.attacks import ATTACKS, Attacks
 from rasputitsa.rules.claims import check_apart, check_fought, check_marks
 from rasputitsa.rules.combat import Odds, Shift, odds
@@ -93,20 +93,14 @@ class PlainAttacks(Attacks[LookT]):
 
 def enemy_area(look: Look[Any, Any], side: str) -> HexSet:
     """The hexes with units of other sides."""
-    area = 0
-    for other in look.rules.game.sides:
-        area |= 0 if other.id == side else look.state.units.area(other.id)
-    return area
+    return union(look.state.units.area(other.id) for other in look.rules.game.sides if other.id != side)
 
 
 def check_plain(look: Look[Any, Any]) -> None:
     """Raise FormatError, with the place, for a position of a plain game that cannot be, of its units or its battle."""
-    full = 0
-    for side in look.rules.game.sides:
-        full |= look.state.units.shared(side.id)
-    check_apart(look, full)
+    check_apart(look, union(look.state.units.shared(side.id) for side in look.rules.game.sides))
     for unit in look.state.units.all():
-        check_marks(look, unit, fits)
+        check_marks(look, unit, _fits)
     stages = look.rules.stages
     check_fought(look, tuple(stages[name] for name in IN_BATTLE if name in stages))
 
@@ -115,7 +109,7 @@ IN_BATTLE = ("lose_step", "eliminate", "retreat", "advance", "end_of_battle")
 """The stages that go on with a battle."""
 
 
-def fits(look: Look[Any, Any], unit: Unit, name: str, value: Mark) -> bool:
+def _fits(look: Look[Any, Any], unit: Unit, name: str, value: Mark) -> bool:
     """True if a unit may bear a mark: of its move in its side's movement, of its attack where those are planned."""
     if unit.hex < 0:
         return False

@@ -1,4 +1,4 @@
-"""Room for several units around a hex: a place for each, the first of them first, within what a hex holds."""
+"""Room for units within what hexes hold: a place for each around a hex, or relief where hexes are too full."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -17,7 +17,41 @@ def posts_for(units: Iterable[Unit], options: Mapping[str, HexSet], limit: Stack
     return seats.posts
 
 
-def without_room(units: Iterable[Unit], spots: Callable[[Unit], HexSet | None], limit: Stacking) -> Ids:
+class Relief:
+    """The units of a side on the map as a phase finds them; `reach`: the hexes to which one can go in it.
+
+    None: it can leave the map, where there is room for all. Friends are in no unit's way.
+    """
+
+    def __init__(self, units: Iterable[Unit], reach: Callable[[Unit], HexSet | None], limit: Stacking) -> None:
+        self.units, self.limit, self._reach = tuple(units), limit, reach
+        self._known = dict[str, HexSet | None]()
+
+    def unrelieved(self) -> int:
+        """The number of units too many where they are, however all of them move."""
+        return len(_without_room(self.units, self.spots, self.limit))
+
+    def spots(self, unit: Unit) -> HexSet | None:
+        """Hexes in which a unit can stand in the end: units that cannot move may leave no room for it."""
+        reached = self.reach(unit)
+        if reached is None:
+            return None
+        fixed = (other.hex for other in self.units if reached >> other.hex & 1 and self.reach(other) == 0)
+        for hex in dict.fromkeys(fixed):
+            reached &= ~(1 << hex if self.limit.is_over([*self._fixed_on(hex), unit]) else 0)
+        return reached | 1 << unit.hex
+
+    def reach(self, unit: Unit) -> HexSet | None:
+        """The same as is given, asked once."""
+        if unit.id not in self._known:
+            self._known[unit.id] = self._reach(unit)
+        return self._known[unit.id]
+
+    def _fixed_on(self, hex: Hex) -> list[Unit]:
+        return [other for other in self.units if other.hex == hex and self.reach(other) == 0]
+
+
+def _without_room(units: Iterable[Unit], spots: Callable[[Unit], HexSet | None], limit: Stacking) -> Ids:
     """Units on the map for which there is no room, however all of them are sent to their spots.
 
     `spots`: where a unit can stand, None where it can leave the map as well. It is asked only of units that have to

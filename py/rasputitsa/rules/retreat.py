@@ -138,9 +138,17 @@ class Windings:
 
 
 def windings(ground: Ground, start: Hex, length: int) -> Windings | None:
-    """The retreats that `winding` finds; None: there is no legal retreat."""
-    ways = winding(ground, start, length)
-    return Windings(ground, ways) if ways else None
+    """Retreats of exactly `length` hexes in any directions, no hex twice, to an end with room.
+
+    The length grows by one as long as there are legal ends but all are full. None: there is no legal retreat.
+    """
+    for hexes in range(length, LONGEST + 1):
+        ways = tuple(_winding(ground, (start,), hexes, _steps_to(ground, ground.room, hexes)))
+        if ways:
+            return Windings(ground, ways)
+        if next(_winding(ground, (start,), hexes, _steps_to(ground, ground.standing, hexes)), None) is None:
+            return None
+    return None
 
 
 def retreats(ground: Ground, start: Hex, length: int) -> Retreat | None:
@@ -171,20 +179,6 @@ def exits(ground: Ground, start: Hex, length: int, edge: HexSet) -> tuple[Way, .
         further = ground.passable & ground.grid.ring(start, done + 1)
         ways = [(*way, hex) for way in ways for hex in hexes_in(ground.near(1 << way[-1]) & further)]
     return tuple(sorted(found))
-
-
-def winding(ground: Ground, start: Hex, length: int) -> tuple[Way, ...]:
-    """Every way of exactly `length` hexes in any directions, no hex twice, to an end with room.
-
-    The length grows by one as long as there are legal ends but all are full. Nothing: there is no legal retreat.
-    """
-    for hexes in range(length, LONGEST + 1):
-        ways = tuple(_winding(ground, (start,), hexes, _steps_to(ground, ground.room, hexes)))
-        if ways:
-            return ways
-        if next(_winding(ground, (start,), hexes, _steps_to(ground, ground.standing, hexes)), None) is None:
-            return ()
-    return ()
 
 
 def ends_of(grid: Grid, ways: tuple[Way, ...]) -> HexSet:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from rasputitsa.hexgrid.field import Cost, Field, field
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
 from rasputitsa.rules.movement import Going
-from rasputitsa.rules.paths import Key, Layer, Path, Step, goes_on, shortest, steps_of
+from rasputitsa.rules.paths import Key, Layer, Path, Step, Steps, goes_on, shortest
 from rasputitsa.rules.sides import across, parts
 from rasputitsa.rules.terrain import Sides
 
@@ -62,13 +62,26 @@ class Ride:
     def _steps(self, key: Key) -> Iterator[Step]:
         part, left = key
         if part == _ON:
-            yield from steps_of(self.on, _ON)(key)
+            yield from _steps_of(self.on, _ON)(key)
             return
         if part == _TO:
-            yield from steps_of(self.to, _TO)(key)
+            yield from _steps_of(self.to, _TO)(key)
         yield Step((_BY, left), self.by, goes_on(self.to, left) if part == _TO else self.by.leave, self.by.leave)
         if part == _BY:
-            yield from steps_of(self.on, _ON)(key)
+            yield from _steps_of(self.on, _ON)(key)
+
+
+def _steps_of(field: Field, part: int) -> Steps:
+    """The steps of cheapest paths in a field."""
+
+    def steps(key: Key) -> Iterator[Step]:
+        left = key[1]
+        leave = goes_on(field, left)
+        for cost in field.costs:
+            if cost.points <= left:
+                yield Step((part, left - cost.points), cost, leave, field.layers[left - cost.points])
+
+    return steps
 
 
 @lru_cache(maxsize=64)

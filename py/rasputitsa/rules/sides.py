@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rasputitsa.hexgrid.grid import Grid, HexSet
+from rasputitsa.hexgrid.grid import Grid, HexSet, union
 from rasputitsa.rules.terrain import Sides
 
 
@@ -23,12 +23,12 @@ def all_sides(grid: Grid) -> Sides:
 
 def open_sides(grid: Grid, *closed: Sides) -> Sides:
     """All sides but those that are closed in any of the ways given."""
-    return tuple(grid.hexes & ~_any(tuple(sides[direction] for sides in closed)) for direction in range(6))
+    return tuple(grid.hexes & ~union(sides[direction] for sides in closed) for direction in range(6))
 
 
 def touched(sides: Sides) -> HexSet:
     """The hexes that have such a side: those on a railway, on a coast."""
-    return _any(sides)
+    return union(sides)
 
 
 def flood(grid: Grid, seeds: HexSet, open_hexes: HexSet, sides: Sides) -> HexSet:
@@ -55,10 +55,3 @@ def barrier(grid: Grid, start: HexSet, open_hexes: HexSet, sides: Sides) -> HexS
     """The closed hexes that a way from a start runs into on all sides."""
     inside = start | flood(grid, across(grid, start, sides), open_hexes, sides)
     return across(grid, inside, sides) & ~open_hexes & ~inside
-
-
-def _any(areas: tuple[HexSet, ...]) -> HexSet:
-    union = 0
-    for area in areas:
-        union |= area
-    return union

@@ -25,6 +25,14 @@ class Chances:
 
     weights: tuple[tuple[int, int], ...]
 
+    @staticmethod
+    def of(pairs: Iterable[tuple[int, int]]) -> "Chances":
+        """Chances from (value, weight) pairs in any order, a value perhaps several times."""
+        weights: dict[int, int] = {}
+        for value, weight in pairs:
+            weights[value] = weights.get(value, 0) + weight
+        return Chances(tuple(sorted((value, weight) for value, weight in weights.items() if weight)))
+
     @property
     def total(self) -> int:
         """The sum of all weights."""
@@ -47,19 +55,11 @@ class Chances:
 
     def plus(self, other: "Chances") -> "Chances":
         """The sum of two numbers that do not depend on each other."""
-        return chances((a + b, v * w) for a, v in self.weights for b, w in other.weights)
+        return Chances.of((a + b, v * w) for a, v in self.weights for b, w in other.weights)
 
     def altered(self, change: Callable[[int], int]) -> "Chances":
         """The chances after a change, such as doubling, halving or adding, to the number once it is known."""
-        return chances((change(value), weight) for value, weight in self.weights)
-
-
-def chances(pairs: Iterable[tuple[int, int]]) -> Chances:
-    """Chances from (value, weight) pairs in any order, a value perhaps several times."""
-    weights: dict[int, int] = {}
-    for value, weight in pairs:
-        weights[value] = weights.get(value, 0) + weight
-    return Chances(tuple(sorted((value, weight) for value, weight in weights.items() if weight)))
+        return Chances.of((change(value), weight) for value, weight in self.weights)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def drawn(cup: Sequence[int], drawers: Sequence[Drawers]) -> Chances:
     for kind, count in enumerate(cup):
         known = _with_kind(known, count, [group.worth[kind] for group in drawers])
     none = (0,) * len(wanted)
-    return chances((value, ways) for (left, value), ways in known.items() if left == none)
+    return Chances.of((value, ways) for (left, value), ways in known.items() if left == none)
 
 
 def results_of(attack: Chances, defence: Chances, outcomes: Callable[[int, int], Sequence[str]]) -> Mapping[str, Ratio]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rasputitsa.hexgrid.field import Cost
-from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, union
 from rasputitsa.rules.paths import Key, Path, Step, hexes_of, shortest
 from rasputitsa.rules.sides import across, flood
 from rasputitsa.rules.terrain import Sides
@@ -50,10 +50,7 @@ class Ranges:
 
     def within(self, limit: int) -> HexSet:
         """The hexes from which a line costs no more than so much."""
-        area = 0
-        for level in self.levels[: limit + 1]:
-            area |= level
-        return area
+        return union(self.levels[: limit + 1])
 
     def line(self, hex: Hex) -> Path | None:
         """The cheapest line from a hex, of these the one of the fewest hexes, then the canonical one."""
@@ -125,10 +122,8 @@ def _backward(grid: Grid, costs: tuple[Cost, ...]) -> tuple[_Back, ...]:
         everywhere = grid.hexes
         for left in out:
             everywhere &= left
-        partly, sides = tuple(left & ~everywhere for left in out), 0
-        for left in partly:
-            sides |= left
-        steps.append(_Back(cost.points, everywhere, partly, sides))
+        partly = tuple(left & ~everywhere for left in out)
+        steps.append(_Back(cost.points, everywhere, partly, union(partly)))
     return tuple(steps)
 
 

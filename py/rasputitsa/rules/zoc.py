@@ -1,7 +1,7 @@
 """Zones of control: units that have one, hexsides over which it goes out, and so hexes hard to move or trace through.
 
 What a zone does is said elsewhere: it ends a move (`halt` of a `movement.Going`), costs points to leave or may not be
-left straight into another (`costs.leaving`), closes hexes to lines, retreats, riders (their open hexes leave it out).
+left straight into another (`costs.Toll`), closes hexes to lines, retreats, riders (their open hexes leave it out).
 """
 
 from collections.abc import Callable, Iterable

@@ -1,15 +1,13 @@
 """The effects of an attack on a unit, face by face: retreats cut off, exchanges that open them (rulings 18 to 20)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
-from operator import or_
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.losses import step_value
 from rasputitsa.games.battle_for_moscow.retreat import retreat_length
 from rasputitsa.games.battle_for_moscow.state import MoscowLook
-from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, union
 from rasputitsa.rules.combat import outcomes
 from rasputitsa.rules.losses import payments
 from rasputitsa.rules.retreat import Ground, Retreat, retreats
@@ -110,8 +108,4 @@ def exchanges(attackers: tuple[Unit, ...], owed: int) -> Iterator[HexSet]:
         unit.id: tuple(step_value(unit.with_steps(left)) for left in range(unit.steps, 0, -1)) for unit in attackers
     }
     for lost in payments(values, owed):
-        yield _union(1 << unit.hex for unit in attackers if lost[unit.id] == unit.steps)
-
-
-def _union(areas: Iterable[HexSet]) -> HexSet:
-    return reduce(or_, areas, 0)
+        yield union(1 << unit.hex for unit in attackers if lost[unit.id] == unit.steps)

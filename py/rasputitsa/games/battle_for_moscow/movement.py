@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
+from rasputitsa.aids.tracks import place_in
 from rasputitsa.engine.decision import Decision, Ids
 from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.going import Kind, ground, rail_hexes
-from rasputitsa.games.battle_for_moscow.leaving import end_label
 from rasputitsa.games.battle_for_moscow.state import CITIES, SECTIONS, MoscowLook, MoscowPlay, SideId
 from rasputitsa.games.battle_for_moscow.supply import supply_tolls
 from rasputitsa.hexgrid.field import Field
@@ -203,6 +203,20 @@ class Moves(Marches[MoscowLook]):
 
     def _is_bound_to_rails(self, unit: Unit) -> bool:
         return self.ground.ways(unit) == "rail"
+
+
+TURN_OVER = "verb.turn_over"
+
+
+def end_label(look: MoscowLook) -> str:
+    """The name of ending a phase: the next in which something can be done; the usual one outside any turn."""
+    phases: Any = look.rules.sequences["turn"]
+    now = place_in(look.state, "turn")
+    if now < 0:
+        return ""
+    own = (phase for phase in phases[now + 1 :] if phase.side == phases[now].side and phase.asks(look))
+    following = next(own, None)
+    return TURN_OVER if following is None else f"verb.to.{following.key}"
 
 
 @lru_cache(maxsize=16)

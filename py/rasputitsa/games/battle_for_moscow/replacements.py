@@ -7,7 +7,7 @@ from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Sequence
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow import state
-from rasputitsa.games.battle_for_moscow.leaving import end_label
+from rasputitsa.games.battle_for_moscow.movement import end_label
 from rasputitsa.games.battle_for_moscow.purchases import Purchases
 from rasputitsa.procedures.acts import act, side_act
 from rasputitsa.procedures.offering import OffersToEnd

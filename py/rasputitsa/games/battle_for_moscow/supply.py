@@ -8,6 +8,7 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.hexgrid.field import uniform
 from rasputitsa.procedures.acts import side_act
+from rasputitsa.rules.costs import dearer
 from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 from rasputitsa.rules.supply import FAR, Ranges, ranges
 
@@ -118,5 +119,5 @@ def supply_tolls(look: state.MoscowLook, side: str) -> Ranges:
     grid, units = look.rules.grid, look.state.units
     passable = grid.hexes & ~units.area(state.enemy_of(side))
     free = passable & (~state.enemy_zone(look, side) | units.area(side))
-    costs = (uniform(grid, 0, free), uniform(grid, 1, passable & ~free))
+    costs = dearer(grid, (uniform(grid, 0, passable),), passable & ~free, 1)
     return ranges(grid, state.edge_hexes(look, side), costs, passable, FAR)

@@ -11,7 +11,7 @@ from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.losses import reduce_by_frost
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, SideId, WeatherChange, this_turn, weather
 from rasputitsa.procedures.acts import act, side_act
-from rasputitsa.procedures.losing import Loss, side_loss
+from rasputitsa.procedures.losing import side_loss
 from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
 
@@ -138,5 +138,7 @@ Frostbite = side_loss(
     "One unit of its owner's choice loses a step; an elimination so caused earns nothing (ruling 30).",
     SideId,
     "freeze",
-    Loss(frost_victims, _ask, _bite),
+    frost_victims,
+    _ask,
+    _bite,
 )

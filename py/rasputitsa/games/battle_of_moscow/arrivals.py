@@ -15,7 +15,19 @@ from rasputitsa.hexgrid.distance import disc, within
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import side_act
 from rasputitsa.procedures.offering import Offers, OneOf
-from rasputitsa.rules.permits import Ban, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, enemies_in, pool, refused
+from rasputitsa.rules.permits import (
+    Ban,
+    Bar,
+    Facts,
+    HexChoice,
+    ItemChoice,
+    Permit,
+    Sentence,
+    UnitChoice,
+    enemies_in,
+    pool,
+    refused,
+)
 from rasputitsa.rules.units import of_branch
 
 _TOO_ROUGH = ("forest", "hill", "lake", "sea")
@@ -338,9 +350,9 @@ class Tikhvin(OneOf):
 
     def ask(self, look: state.TyphoonLook, named: Sequence[str]) -> Decision:
         """The choice of the place."""
-        why = refused("why.not_forgone", "ruling-61", "place")
         prompt = text("prompt.tikhvin", "tikhvin", side=state.RUSSIAN, factors=self.owed)
-        return Decision(state.RUSSIAN, prompt, (Option("forgo", ("item",), tuple(named), why=why),))
+        places = ItemChoice(named, refused("why.not_forgone", "ruling-61", "place"))
+        return Decision(state.RUSSIAN, prompt, (places.option("forgo"),))
 
     def take(self, play: state.TyphoonPlay, id: str) -> None:
         """A place gives one factor less."""

@@ -60,9 +60,8 @@ class Attacks(attacks.Attacks[state.TyphoonLook]):
 
     def must_be_attacked(self) -> HexSet:
         """The hexes of enemies whose zone holds a bound unit (rulings 30 and 33)."""
-        units, held = self.look.state.units, 0
-        for id in self._bound:
-            held |= 1 << units[id].hex
+        units = self.look.state.units
+        held = self.grid.set_of(units[id].hex for id in self._bound)
         zoned = [unit.hex for unit in units.of(state.enemy_of(self.side)) if state.has_zone(unit)]
         return self.grid.set_of(zoned) & self.grid.expand(held)
 

@@ -12,7 +12,7 @@ from rasputitsa.games.battle_of_moscow.factors import ONE, factors
 from rasputitsa.games.battle_of_moscow.losses import make
 from rasputitsa.games.battle_of_moscow.state import GERMAN, REPLACEMENT, RUSSIAN, TyphoonLook, TyphoonPlay, is_counter
 from rasputitsa.games.battle_of_moscow.supply import claims
-from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
+from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in, union
 from rasputitsa.rules.permits import Bar, Facts, Permit, enemies_in
 
 PLACES = ("moscow", "leningrad", "south", "east")
@@ -94,10 +94,7 @@ class Depots:
 
     @cached_property
     def _open(self) -> HexSet:
-        area = 0
-        for hexes in self.hexes.values():
-            area |= hexes
-        return area
+        return union(self.hexes.values())
 
     @property
     def _places(self) -> tuple[Bar, ...]:

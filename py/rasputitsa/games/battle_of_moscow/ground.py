@@ -6,7 +6,7 @@ from functools import lru_cache
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.factors import can_attack
-from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.hexgrid.grid import HexSet, union
 from rasputitsa.rules.movement import Going
 
 
@@ -74,9 +74,7 @@ class Ground:
 
     def _made(self, kind: state.Class, front: str, *, shy: bool) -> Going:
         rules, free = self.rules, self.rules.bounds & ~self.enemies
-        for name, hexes in rules.fronts.items():
-            if front and name != front:
-                free &= ~hexes
+        free &= ~_other_front(rules, front) if front else -1
         if shy:
             free &= ~self.hostile
         halt = 0 if kind == "partisan" else self.hostile
@@ -89,6 +87,11 @@ def ground(look: state.TyphoonLook, side: str) -> Ground:
     return _ground(look.rules, side, look.state.weather, enemies, hostile_zone(look, side))
 
 
+def other_front(look: state.TyphoonLook, unit: Unit) -> HexSet:
+    """The front of the other Finns, to which a Finn may not go (ruling 24)."""
+    return _other_front(look.rules, str(unit.mark(state.FRONT))) if state.is_finn(unit) else 0
+
+
 def frozen(look: state.TyphoonLook) -> HexSet:
     """The lakes while they can be walked on by Russians (Weather; ruling 18)."""
     return look.rules.map.terrain["lake"] if look.state.weather == "snow" else 0
@@ -97,6 +100,10 @@ def frozen(look: state.TyphoonLook) -> HexSet:
 def germans_on(look: state.TyphoonLook, area: HexSet) -> HexSet:
     """The hexes of an area with a unit of the German side (ruling 86)."""
     return look.state.units.area(state.GERMAN) & area
+
+
+def _other_front(rules: state.TyphoonRules, front: str) -> HexSet:
+    return union(hexes for name, hexes in rules.fronts.items() if name != front)
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,8 @@ from rasputitsa.games.battle_of_moscow.losses import destroy
 from rasputitsa.games.battle_of_moscow.moves import Moves
 from rasputitsa.games.battle_of_moscow.riding import Rides
 from rasputitsa.games.battle_of_moscow.state import ENTERED, RUSSIAN, SideId, TyphoonLook, TyphoonPlay, is_fort_troop
-from rasputitsa.hexgrid.grid import OFF_MAP, HexSet
+from rasputitsa.games.battle_of_moscow.strengths import fortified_side_of
+from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.procedures.moving import Retracting, idle
 from rasputitsa.rules.moves import FROM, MP
 
@@ -89,12 +90,7 @@ def on_thin_ice(look: TyphoonLook) -> tuple[Unit, ...]:
 
 def open_sides(look: TyphoonLook, unit: Unit) -> HexSet:
     """The hexes next to a unit over the sides of its hex that are not fortified."""
-    area, here = 0, 1 << unit.hex
-    for direction, forts in enumerate(look.rules.fortified):
-        beyond = look.rules.grid.neighbour(unit.hex, direction)
-        if not forts & here and beyond != OFF_MAP:
-            area |= 1 << beyond
-    return area
+    return look.rules.grid.neighbours(unit.hex) & ~fortified_side_of(look, unit.hex)
 
 
 def _break_ice(play: TyphoonPlay) -> None:

@@ -9,7 +9,7 @@ from rasputitsa.engine.text import Text
 from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.arrivals import is_held
 from rasputitsa.games.battle_of_moscow.factors import ONE, in_points, movement_of
-from rasputitsa.games.battle_of_moscow.ground import ground
+from rasputitsa.games.battle_of_moscow.ground import ground, other_front
 from rasputitsa.games.battle_of_moscow.supply import lines
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet
@@ -164,9 +164,7 @@ class Moves(Marches[state.TyphoonLook]):
         return met.kind == "closed" and not self.ground.enemies >> end & 1
 
     def _is_other_front(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
-        fronts = self.look.rules.fronts.items()
-        others = (area for front, area in fronts if front != unit.mark(state.FRONT))
-        return self._is_beyond(unit, end, met) and state.is_finn(unit) and any(area >> end & 1 for area in others)
+        return self._is_beyond(unit, end, met) and bool(other_front(self.look, unit) >> end & 1)
 
     def _is_shy_on_the_way(self, unit: Unit, end: Hex, met: Obstacle) -> bool:
         """True if a way would lead there, if the unit did not avoid zones."""

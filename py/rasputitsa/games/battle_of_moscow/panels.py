@@ -10,7 +10,7 @@ from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.arrivals import Newcomers
 from rasputitsa.games.battle_of_moscow.depots import PLACES
-from rasputitsa.games.battle_of_moscow.factors import ONE
+from rasputitsa.games.battle_of_moscow.factors import in_points
 from rasputitsa.games.battle_of_moscow.feeding import Table
 from rasputitsa.games.battle_of_moscow.movement import Movement
 from rasputitsa.games.battle_of_moscow.odds_sheet import battles_panel
@@ -121,8 +121,7 @@ def _title(unit: Unit) -> Text:
 
 def _factor(halves: int) -> str:
     """A factor as it is printed: 4, or ½."""
-    whole, rest = divmod(halves, ONE)
-    return str(whole) if not rest else f"{whole or ''}½"
+    return str(in_points(halves))
 
 
 def _weeks(look: state.TyphoonLook) -> panel_forms.TrackPanel:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from rasputitsa.games.battle_of_moscow.ground import germans_on, hostile_zone
 from rasputitsa.games.battle_of_moscow.state import RUSSIAN, SideId, TyphoonLook, TyphoonRules, enemy_of
-from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, union
 from rasputitsa.rules.sides import across, flood
 
 
@@ -24,10 +24,7 @@ class RailNetwork:
     @property
     def rails(self) -> HexSet:
         """All friendly rail hexes."""
-        area = self.edge
-        for _, rails in self.cities:
-            area |= rails
-        return area
+        return self.edge | union(rails for _, rails in self.cities)
 
     @property
     def edge_ends(self) -> HexSet:
@@ -48,12 +45,8 @@ def network(look: TyphoonLook, side: SideId) -> RailNetwork:
 
 def isolated_cities(look: TyphoonLook) -> HexSet:
     """The cities, Moscow or Leningrad, that no railway joins to the east edge, or that a German holds (ruling 64)."""
-    area, rules = 0, look.rules
-    fed = network_of_cities(look)
-    for city in rules.feeds:
-        if not fed >> city & 1 or germans_on(look, 1 << city):
-            area |= 1 << city
-    return area
+    cities = look.rules.grid.set_of(look.rules.feeds)
+    return cities & ~network_of_cities(look) | germans_on(look, cities)
 
 
 def network_of_cities(look: TyphoonLook) -> HexSet:

@@ -8,7 +8,7 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow import state
-from rasputitsa.games.battle_of_moscow.ground import frozen, hostile_zone
+from rasputitsa.games.battle_of_moscow.ground import frozen, hostile_zone, other_front
 from rasputitsa.games.battle_of_moscow.losses import add_partisan, destroy
 from rasputitsa.games.battle_of_moscow.strengths import partisans_alone
 from rasputitsa.hexgrid.grid import Hex, HexSet
@@ -45,15 +45,6 @@ def water(look: state.TyphoonLook, side: str) -> HexSet:
     """The water that is closed to a side: the Gulf, and the lakes unless they bear Russians (ruling 18)."""
     terrain = look.rules.map.terrain
     return terrain["sea"] | terrain["lake"] & ~(frozen(look) if side == state.RUSSIAN else 0)
-
-
-def other_front(look: state.TyphoonLook, unit: Unit) -> HexSet:
-    """The front of the other Finns, to which a Finn may not go (ruling 24)."""
-    area = 0
-    if state.is_finn(unit):
-        for name, hexes in look.rules.fronts.items():
-            area |= hexes if name != unit.mark(state.FRONT) else 0
-    return area
 
 
 def _through(look: state.TyphoonLook, unit: Unit) -> HexSet:

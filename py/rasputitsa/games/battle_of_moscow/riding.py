@@ -1,7 +1,6 @@
 """Rides by rail: walk to the line, ride as far as it goes, walk on, without contact (Railroads; rulings 25-28)."""
 
-from functools import cached_property, lru_cache, reduce
-from operator import or_
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Ids
@@ -10,6 +9,7 @@ from rasputitsa.engine.text import Text
 from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.arrivals import is_held
 from rasputitsa.games.battle_of_moscow.factors import ONE
+from rasputitsa.games.battle_of_moscow.ground import other_front
 from rasputitsa.games.battle_of_moscow.moves import Moves
 from rasputitsa.games.battle_of_moscow.rails import network
 from rasputitsa.hexgrid.grid import Hex, HexSet
@@ -92,11 +92,8 @@ class Rides(Moves):
 
     def _permit(self, unit: Unit) -> Permit:
         """The hexes in which a ride can end, and the reasons why not elsewhere (ruling 26)."""
-        going, fronts = self.going(unit), self.look.rules.fronts.items()
+        going, other = self.going(unit), other_front(self.look, unit)
         closed = self.grid.hexes & ~going.open
-        other = reduce(
-            or_, (area for front, area in fronts if state.is_finn(unit) and front != unit.mark(state.FRONT)), 0
-        )
         endless = _ride(self.look.rules, going, self.line, unit.hex, _ENDLESS)
         bars = (
             Bar(~self.look.rules.bounds, "why.bounds", "ruling-68"),

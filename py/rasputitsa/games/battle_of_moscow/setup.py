@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, reduce
-from operator import or_
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import TO_HEX, Decision, Ids, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow import state
-from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.hexgrid.grid import Hex, HexSet, union
 from rasputitsa.procedures.offering import SetUps
 from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
@@ -142,7 +141,7 @@ class Setting:
         """The hexes outside the area of a unit: workers start in cities, Finns half on each front (rulings 4 and 5)."""
         rules, rule = self.look.rules, "ruling-4" if self.side == state.RUSSIAN else "ruling-5"
         if state.is_finn(unit):
-            finland = reduce(or_, (rules.areas[name] for name in _FINNISH_AREAS.values()))
+            finland = union(rules.areas[name] for name in _FINNISH_AREAS.values())
             return (
                 Bar(rules.map.features["front_line"] & ~finland, "why.front_line", "ruling-5"),
                 Bar(~finland, "why.not_there.finn", rule),
@@ -163,21 +162,16 @@ class Setting:
 
     def _filled_fronts(self, unit: Unit) -> HexSet:
         """The Finnish fronts on which as many others stand as may (ruling 5)."""
-        most, area = self.look.rules.figures["finns_a_front"], 0
-        for front, name in _FINNISH_AREAS.items():
-            others = [other for other in self.free if other.mark(state.FRONT) == front and other.id != unit.id]
-            area |= self.look.rules.areas[name] if len(others) >= most else 0
-        return area
+        most, areas = self.look.rules.figures["finns_a_front"], self.look.rules.areas
+        fronts = [other.mark(state.FRONT) for other in self.free if other.id != unit.id]
+        return union(areas[name] for front, name in _FINNISH_AREAS.items() if fronts.count(front) >= most)
 
 
 @lru_cache(maxsize=16)
 def home(rules: state.TyphoonRules, side: state.SideId) -> HexSet:
     """The side of the Front Line on which a side sets up; Finns have areas of their own."""
     names = ("german_start",) if side == state.GERMAN else _RUSSIAN_AREAS
-    area = 0
-    for name in names:
-        area |= rules.areas[name]
-    return area & rules.bounds
+    return union(rules.areas[name] for name in names) & rules.bounds
 
 
 def _free(look: state.TyphoonLook, side: state.SideId) -> Iterator[Unit]:

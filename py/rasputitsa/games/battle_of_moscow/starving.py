@@ -16,6 +16,7 @@ from rasputitsa.procedures.acts import side_act
 from rasputitsa.procedures.offering import OneOf
 from rasputitsa.rules.permits import refused
 from rasputitsa.rules.sides import all_sides, parts
+from rasputitsa.rules.strength import part
 
 SHARE = 3
 """A group loses a third of its factors."""
@@ -75,7 +76,9 @@ class Toll(OneOf):
         """The choice of the unit that goes."""
         why = refused("why.not_in_group", "ruling-58")
         option = Option("lose", ("unit",), self.units, notes=lambda unit: self._notes(look, unit), why=why)
-        prompt = text("prompt.starve", "supply", side=self.side, units=self.units, owed=-(-self.owed // (SHARE * ONE)))
+        prompt = text(
+            "prompt.starve", "supply", side=self.side, units=self.units, owed=part(self.owed, 1, SHARE * ONE, "up")
+        )
         return Decision(self.side, prompt, (option,))
 
     @property
@@ -110,13 +113,13 @@ def groups(look: TyphoonLook, side: SideId) -> Iterator[tuple[Unit, ...]]:
     isolated = [look.state.units[id] for id, degree in degrees(look, side).items() if degree == "isolated"]
     grid = look.rules.grid
     area = grid.set_of({unit.hex: 1 for unit in isolated})
-    for part in parts(grid, area, all_sides(grid)):
-        yield tuple(unit for unit in isolated if part >> unit.hex & 1)
+    for piece in parts(grid, area, all_sides(grid)):
+        yield tuple(unit for unit in isolated if piece >> unit.hex & 1)
 
 
 def _third(whole: int) -> int:
     """A third of a sum in halves, rounded up to a whole factor."""
-    return -(-whole // (SHARE * ONE)) * ONE
+    return part(whole, 1, SHARE * ONE, "up") * ONE
 
 
 def _sum(group: Sequence[Unit]) -> int:

@@ -9,7 +9,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.factors import ONE, attack_of
-from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.hexgrid.grid import Hex, HexSet, union
 from rasputitsa.rules.combat import Modifier, Odds, Shift, odds
 
 FROZEN = ("hard_frost", "snow")
@@ -25,13 +25,9 @@ def defenders_in(look: state.TyphoonLook, hex: Hex, side: str) -> tuple[Unit, ..
 
 def partisans_alone(look: state.TyphoonLook) -> HexSet:
     """The hexes in which only partisans stand, dropped ones among them (ruling 87)."""
-    area = others = 0
-    for unit in look.state.units.of(state.RUSSIAN):
-        if state.is_partisan(unit):
-            area |= 1 << unit.hex
-        else:
-            others |= 1 << unit.hex
-    return area & ~others
+    units = look.state.units.of(state.RUSSIAN)
+    partisans = union(1 << unit.hex for unit in units if state.is_partisan(unit))
+    return partisans and partisans & ~union(1 << unit.hex for unit in units if not state.is_partisan(unit))
 
 
 def brings(look: state.TyphoonLook, unit: Unit) -> int:
@@ -86,10 +82,8 @@ def doubling(look: state.TyphoonLook, hex: Hex, defenders: Sequence[Unit], attac
 
 def fortified_side_of(look: state.TyphoonLook, hex: Hex) -> HexSet:
     """The hexes next to one across its fortified sides; they are the fort's, not its neighbour's (ruling 38)."""
-    grid, area = look.rules.grid, 0
-    for direction, forts in enumerate(look.rules.fortified):
-        area |= grid.shift(1 << hex & forts, direction)
-    return area
+    shift = look.rules.grid.shift
+    return union(shift(1 << hex & forts, direction) for direction, forts in enumerate(look.rules.fortified))
 
 
 def odds_against(look: state.TyphoonLook, hex: Hex, defenders: Sequence[Unit], attackers: Sequence[Unit]) -> Odds:

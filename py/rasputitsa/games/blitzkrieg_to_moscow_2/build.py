@@ -10,7 +10,8 @@ from rasputitsa.engine.state import TURNS, Unit
 from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import STAGES, TURN
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import REARS, BlitzRules, Card, Turn
-from rasputitsa.rules.areas import Area, covered
+from rasputitsa.hexgrid.grid import union
+from rasputitsa.rules.areas import Area
 from rasputitsa.rules.combat import load_table
 from rasputitsa.rules.sides import open_sides
 from rasputitsa.rules.stacking import load_stacking
@@ -63,7 +64,7 @@ def _board(map: Map) -> dict[str, Any]:
         "ways": ways,
         "zones": Zones(grid, _has_zone, map.features["city"], map.terrain["marsh"], ways),
         "areas": areas,
-        "borders": {side: covered(areas[box] for box in boxes) for side, boxes in REARS.items()},
+        "borders": {side: union(areas[box].borders for box in boxes) for side, boxes in REARS.items()},
         "cities": map.features["city"],
         "fortresses": map.features["fortress"],
         **places,

@@ -6,9 +6,9 @@ from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.hexgrid.field import Cost
-from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.areas import Area, covered
-from rasputitsa.rules.costs import leaving
+from rasputitsa.hexgrid.grid import Hex, HexSet, union
+from rasputitsa.rules.areas import Area
+from rasputitsa.rules.costs import Toll
 from rasputitsa.rules.movement import Going
 from rasputitsa.rules.permits import Ban, Bans
 from rasputitsa.rules.sides import across
@@ -23,12 +23,12 @@ def zone(look: state.BlitzLook, side: str) -> HexSet:
     units = look.state.units
     rears = state.REARS[state.GERMAN if side == state.GERMAN else state.SOVIET]
     held = [box for box in rears if any(look.rules.zones.has_one(unit) for unit in units.boxed(box))]
-    return look.rules.zones.of(units.of(side)) | covered(look.rules.areas[box] for box in held)
+    return look.rules.zones.of(units.of(side)) | union(look.rules.areas[box].borders for box in held)
 
 
 def beside_rear(look: state.BlitzLook, side: str, hex: Hex) -> Ids:
     """A side's enemies in rear areas whose zones a hex is in (ruling 9)."""
-    boxes = [box for box in state.REARS[state.enemy_of(side)] if covered([look.rules.areas[box]]) >> hex & 1]
+    boxes = [box for box in state.REARS[state.enemy_of(side)] if look.rules.areas[box].borders >> hex & 1]
     units = [unit for box in boxes for unit in look.state.units.boxed(box)]
     return tuple([unit.id for unit in units if look.rules.zones.has_one(unit)])
 
@@ -122,7 +122,7 @@ def _open_step(rules: state.BlitzRules) -> Cost:
 @lru_cache(maxsize=64)
 def _going(rules: state.BlitzRules, enemies: HexSet, zoned: HexSet, branch: str) -> Going:
     grid, terrain = rules.grid, rules.map.terrain
-    costs = leaving(grid, (_open_step(rules),), zoned, 0, grid.hexes & ~zoned)
+    costs = Toll(zoned, 0, grid.hexes & ~zoned).added((_open_step(rules),))
     halt = zoned | terrain["marsh"] | terrain["mountain"] | (terrain["forest"] if branch == state.TANKS else 0)
     return Going(grid, costs, grid.hexes & ~enemies, halt)
 

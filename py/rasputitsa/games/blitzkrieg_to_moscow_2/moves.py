@@ -10,13 +10,13 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import ground, state
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
 from rasputitsa.hexgrid.field import Field
-from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, union
 from rasputitsa.rules.areas import Area
 from rasputitsa.rules.movement import Going, Obstacle
 from rasputitsa.rules.moves import FROM, MP, Marches, Party
 from rasputitsa.rules.paths import Path, fewest_hexes, goes_on
 from rasputitsa.rules.permits import Bans, Facts, first_of, holds
-from rasputitsa.rules.relief import Relief, too_many
+from rasputitsa.rules.posts import Relief
 
 
 class Moves(Marches[state.BlitzLook]):
@@ -215,7 +215,7 @@ class Moves(Marches[state.BlitzLook]):
     def _is_room_wasted(self) -> bool:
         """True if other moves would leave fewer units without room than those made (ruling 52)."""
         limit, starts = self.look.rules.stacking[self.side], tuple(self._starts())
-        now = too_many(self.look.state.units.of(self.side), limit)
+        now = Relief(self.look.state.units.of(self.side), lambda unit: 0, limit).unrelieved()
         return any(Relief(starts, team.reach_from, limit).unrelieved() < now for team in self.teams())
 
     def _starts(self) -> Iterator[Unit]:
@@ -274,7 +274,4 @@ def _box(unit: Unit, box: str) -> Facts:
 
 def _goes_further(reach: Field) -> HexSet:
     """The hexes of a field from which the move can go on."""
-    further = 0
-    for left in range(1, len(reach.layers)):
-        further |= goes_on(reach, left)
-    return further
+    return union(goes_on(reach, left) for left in range(1, len(reach.layers)))

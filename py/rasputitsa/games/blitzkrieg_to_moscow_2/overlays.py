@@ -12,7 +12,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.ground import barred, beside, haven
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, faces_of, odds_of
 from rasputitsa.hexgrid.field import Cost
-from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, union
 from rasputitsa.rules.posts import posts_for
 from rasputitsa.rules.supply import ranges
 
@@ -28,9 +28,7 @@ def assaults(look: state.BlitzLook, side: state.SideId, targets: Iterable[Hex]) 
 def action_overlay(look: state.BlitzLook, side: state.SideId, unit: str) -> Overlay:
     """Hexes that tank units reach by the move of a Tank Action, as if they had not moved (12.0; rulings 39 and 40)."""
     tanks = [each for each in state.on_hand(look, side) if state.is_tank(each) and unit in ("", each.id)]
-    reached = 0
-    for each in tanks:
-        reached |= reach_of(look, side, each)
+    reached = union(reach_of(look, side, each) for each in tanks)
     if not tanks:
         return Overlay(lines=(text("why.no_tank", "12.0", unit=unit),) if unit else ())
     cities = look.rules.grid.ids(reached & look.rules.cities)

@@ -6,6 +6,7 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import lines
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzLook, BlitzPlay, is_tank, on_hand
 from rasputitsa.hexgrid.grid import HexSet, hexes_in
+from rasputitsa.rules.strength import part
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ def score(look: BlitzLook) -> GermanPoints:
     return GermanPoints(
         cities=sum(worth(look, hex) for hex in hexes_in(scoring(look))),
         fresh_tanks=len(tanks) // figures["fresh_tanks_a_point"],
-        lost_infantry=-(-(len(lost) - lost_tanks) // figures["lost_infantry_a_point"]),
+        lost_infantry=part(len(lost) - lost_tanks, 1, figures["lost_infantry_a_point"], "up"),
         lost_tanks=lost_tanks,
     )
 

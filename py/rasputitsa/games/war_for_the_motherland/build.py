@@ -12,7 +12,7 @@ from rasputitsa.games.war_for_the_motherland.muster import cups, markers, muster
 from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES, STAGES
 from rasputitsa.games.war_for_the_motherland.supply.logistics import load_logistics
 from rasputitsa.hexgrid.field import Cost
-from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.hexgrid.grid import HexSet, union
 from rasputitsa.rules.combat import ResultsTable, load_table
 from rasputitsa.rules.costs import Chart, in_parts, load_chart, step_costs
 from rasputitsa.rules.sides import open_sides
@@ -164,12 +164,10 @@ def _tracked(map: Map, form: Mapping[str, Any], sources: Mapping[str, HexSet]) -
 
 def _axis_start(map: Map, form: Mapping[str, Any], sources: Mapping[str, HexSet], tracked: HexSet) -> HexSet:
     """The part of it that the Axis holds at the start: by country, or by the hexes of its units (ruling 38)."""
-    held = sources["axis"]
     if "units" in form:
-        return held | tracked & map.grid.named(place["hex"] for place in form["units"]["axis"].values())
-    for land in _AXIS_LANDS:
-        held |= map.features[f"in_{land}"]
-    return held & tracked & ~sources["soviet"]
+        return sources["axis"] | tracked & map.grid.named(place["hex"] for place in form["units"]["axis"].values())
+    lands = union(map.features[f"in_{land}"] for land in _AXIS_LANDS)
+    return (sources["axis"] | lands) & tracked & ~sources["soviet"]
 
 
 def _conduct(scenario: Scenario, form: Mapping[str, Any], count: str) -> dict[str, Any]:

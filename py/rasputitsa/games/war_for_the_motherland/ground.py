@@ -7,7 +7,7 @@ from rasputitsa.engine.state import Unit, UnitType
 from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
 from rasputitsa.hexgrid.field import Cost
-from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
+from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, union
 from rasputitsa.rules.costs import Toll
 from rasputitsa.rules.movement import Going
 from rasputitsa.rules.sides import across
@@ -23,10 +23,7 @@ def land(look: state.WarLook) -> HexSet:
 @lru_cache(maxsize=8)
 def dry_land(rules: state.WarRules) -> HexSet:
     """The hexes in which a unit can stand."""
-    area = rules.grid.hexes
-    for name in _CLOSED:
-        area &= ~rules.map.terrain[name]
-    return area
+    return rules.grid.hexes & ~union(rules.map.terrain[name] for name in _CLOSED)
 
 
 @lru_cache(maxsize=8_192)

@@ -2,7 +2,7 @@
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland.state import WarLook, nation_of
-from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.hexgrid.grid import Hex, HexSet, union
 
 
 def full(look: WarLook, side: str, arriving: tuple[Unit, ...], among: HexSet) -> HexSet:
@@ -41,9 +41,5 @@ def excess(look: WarLook, side: str, hex_id: str) -> tuple[Unit, ...]:
 
 def shunned(look: WarLook, unit: Unit) -> HexSet:
     """The hexes that a unit may not even pass: those with another non-German nationality (4.13; ruling 16)."""
-    nation, apart, area = nation_of(unit), look.rules.nations.apart, 0
-    if nation not in apart:
-        return 0
-    for other in apart:
-        area |= look.state.units.area_with(unit.side, other) if other != nation else 0
-    return area
+    nation, apart, units = nation_of(unit), look.rules.nations.apart, look.state.units
+    return union(units.area_with(unit.side, other) for other in apart if other != nation) if nation in apart else 0

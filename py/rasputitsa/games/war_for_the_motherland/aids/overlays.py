@@ -14,7 +14,7 @@ from rasputitsa.games.war_for_the_motherland.supply.lines import Lines
 from rasputitsa.games.war_for_the_motherland.supply.logistics import HALVES
 from rasputitsa.games.war_for_the_motherland.supply.networks import NETWORKS, Network, network, network_of, supplied
 from rasputitsa.hexgrid.field import field
-from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, union
 from rasputitsa.rules.paths import Path
 from rasputitsa.rules.sides import across
 
@@ -94,11 +94,9 @@ def _course(look: state.WarLook, net: Network, unit: Unit, way: Path) -> Iterato
 
 def _bars(traced: Lines, hex: Hex, limit: int) -> HexSet:
     """The closed hexes that lines of a unit run into before they grow too long."""
-    grid, area = traced.rules.grid, 0
+    grid = traced.rules.grid
     reached = 1 << hex | field(grid, {limit: 1 << hex}, traced.costs, traced.open, 0).reached
-    for cost in traced.costs:
-        area |= cost.reach(grid, reached)
-    return area & ~traced.open
+    return union(cost.reach(grid, reached) for cost in traced.costs) & ~traced.open
 
 
 def _cut(look: state.WarLook, net: Network, unit: Unit, bars: HexSet) -> Iterator[Text]:

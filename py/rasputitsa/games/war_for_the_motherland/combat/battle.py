@@ -101,9 +101,7 @@ class Advance(Advances):
     def _permit(self, look: state.WarLook, unit: Unit) -> permits.Permit:
         """The hexes that a unit may enter, and the reasons why no others (8.91 to 8.94; rulings 82 to 84)."""
         grid, way, enemies = look.rules.grid, self._way(look, unit), look.state.units.area(state.enemy_of(unit.side))
-        length, entered, first = len(way.layers) - 1, 0, way.layers[1]
-        for layer in way.layers[1:]:
-            entered |= layer
+        length, entered, first = len(way.layers) - 1, way.entered, way.layers[1]
         zone = 0 if state.is_panzer(unit) else ground.hostile_zone(look, unit.side) & ~first
         beyond: permits.Facts = {"hexes": grid.ids(first), "length": length}
         bars = (

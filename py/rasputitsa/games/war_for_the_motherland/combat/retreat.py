@@ -12,7 +12,7 @@ from rasputitsa.games.war_for_the_motherland import control, stacking, state
 from rasputitsa.games.war_for_the_motherland.combat.losses import battle_of, destroy, lose_step
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone, land
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
-from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
+from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in, union
 from rasputitsa.procedures.retreating import fall_back
 from rasputitsa.rules.attacks import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
@@ -95,9 +95,7 @@ def ways(look: state.WarLook, unit: Unit, enemies: HexSet, open_hexes: HexSet) -
 def next_hexes(look: state.WarLook, unit: Unit, start: Hex, steps: int) -> tuple[Bar, ...]:
     """The bars on the next hex of a retreat: as far from its start as it has steps, not closed (8.84; 75, 76)."""
     grid, here, flight = look.rules.grid, 1 << unit.hex, flight_of(look, unit)
-    enemies, known = look.state.units.area(state.enemy_of(unit.side)), 0
-    for area in flight.classes:
-        known |= area
+    enemies = look.state.units.area(state.enemy_of(unit.side))
     side = "why.retreat_rails" if state.is_siege(unit) else "why.retreat_water"
     return (
         Bar(~(grid.neighbours(unit.hex) & grid.ring(start, steps)), "why.retreat_not_further", "ruling-75"),
@@ -105,7 +103,7 @@ def next_hexes(look: state.WarLook, unit: Unit, start: Hex, steps: int) -> tuple
         Bar(shunned(look, unit), "why.shunned", "ruling-16"),
         Bar(~across(grid, here, flight.sides), side, "8.8"),
         Bar(~land(look), "why.retreat_water", "ruling-76"),
-        Bar(~known, "why.retreat_hungry", "ruling-76"),
+        Bar(~union(flight.classes), "why.retreat_hungry", "ruling-76"),
     )
 
 

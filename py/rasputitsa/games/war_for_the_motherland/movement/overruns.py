@@ -15,7 +15,7 @@ from rasputitsa.games.war_for_the_motherland.combat.losses import battle_of, par
 from rasputitsa.games.war_for_the_motherland.combat.strengths import can_bring_attack, meeting, odds_of
 from rasputitsa.games.war_for_the_motherland.ground import beside
 from rasputitsa.games.war_for_the_motherland.movement.moves import Moves, Seen, touch
-from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.hexgrid.grid import Hex, HexSet, union
 from rasputitsa.rules import permits
 from rasputitsa.rules.moves import FROM, MP, Party
 from rasputitsa.rules.sides import across, open_sides
@@ -135,10 +135,7 @@ class Overruns:
     @cached_property
     def _open(self) -> HexSet:
         """The enemies whose ground allows that they are overrun."""
-        area = self.moves.ground.enemies
-        for ground in self._grounds.values():
-            area &= ~ground
-        return area
+        return self.moves.ground.enemies & ~union(self._grounds.values())
 
     @property
     def _grounds(self) -> Mapping[str, HexSet]:

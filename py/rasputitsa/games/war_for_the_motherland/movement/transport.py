@@ -14,7 +14,7 @@ from rasputitsa.games.war_for_the_motherland.movement.moves import Kind, Moves
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
 from rasputitsa.games.war_for_the_motherland.supply.networks import network_of, supplied
 from rasputitsa.hexgrid.distance import within
-from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.hexgrid.grid import Hex, HexSet, union
 from rasputitsa.procedures.offering import OffersToEnd
 from rasputitsa.rules.movement import Going, Obstacle, Reach
 from rasputitsa.rules.moves import FROM, MP, Party
@@ -163,10 +163,7 @@ class Trains(Moves):
     @cached_property
     def _threatened(self) -> HexSet:
         """The hexes too near to enemies."""
-        area = 0
-        for near in self._threats.values():
-            area |= near
-        return area
+        return union(self._threats.values())
 
     @cached_property
     def _threats(self) -> Mapping[str, HexSet]:
@@ -231,16 +228,12 @@ class Ships:
     def _open(self, unit: Unit) -> HexSet:
         """The ports to which ships sail from there now: in snow on the Black Sea alone."""
         frozen = state.weather_of(self.look) == "snow"
-        open_now = 0
-        for sea, ports in self._joined(unit):
-            open_now |= 0 if frozen and sea in _NORTHERN else ports
-        return open_now
+        return union(ports for sea, ports in self._joined(unit) if not (frozen and sea in _NORTHERN))
 
     def _harbours(self, unit: Unit) -> Permit:
         """The friendly ports of the same sea; the second half takes the way of the first (5.55, 5.57)."""
-        grid, route, joined = self.look.rules.grid, self.stage.route, 0
-        for _, ports in self._joined(unit):
-            joined |= ports
+        grid, route = self.look.rules.grid, self.stage.route
+        joined = union(ports for _, ports in self._joined(unit))
         bars = (
             Bar(1 << unit.hex, "why.same_hex", "ruling-34"),
             *((Bar(~(1 << route[1]), "why.sea_route", "5.5", self._route),) if route else ()),
