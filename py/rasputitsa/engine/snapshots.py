@@ -3,16 +3,14 @@
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from rasputitsa.engine import position
-from rasputitsa.engine.bundles import Bundle, Piece
 from rasputitsa.engine.codec import limited, mapping, scalar
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.splices import joined, patch, patched, spliced
 from rasputitsa.engine.state import State
-from rasputitsa.engine.unread import Unread
 
 EVERY = 64
 """The longest way from one snapshot to the next, in actions."""
@@ -34,6 +32,28 @@ Form = dict[str, Any]
 _MOST_GONE = 100
 
 
+class Unread(Protocol):
+    """A value of a save that is read when it is first asked for."""
+
+    def read(self) -> Any:
+        """The value. Raises FormatError where it is none."""
+
+
+class Together(Protocol):
+    """Snapshots that a save holds together, as it has them."""
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """The number of actions before each."""
+
+    @property
+    def size(self) -> int:
+        """The bytes that come out of it."""
+
+    def to_json(self) -> Form:
+        """The form in a save."""
+
+
 @dataclass(slots=True)
 class Snapshot:
     """The state after so many actions: as it is, or written (`digest`, `change`, `delta` and `gone`), or both.
@@ -50,10 +70,10 @@ class Snapshot:
     change: Form | None = None
     delta: Form = field(default_factory=dict)
     gone: tuple[str, ...] = ()
-    events: list[Any] | Unread | Piece | None = None
+    events: list[Any] | Unread | None = None
     is_wrong: bool = False
     is_whole: bool = False
-    unread: Unread | Piece | None = None
+    unread: Unread | None = None
     position: Form | None = None
 
     def read(self) -> None:
@@ -75,7 +95,7 @@ class Snapshot:
 
     def told(self) -> list[Any] | None:
         """The events; None where none are kept, or what a save held of them cannot be read."""
-        if isinstance(self.events, Unread | Piece):
+        if self.events is not None and not isinstance(self.events, list):
             try:
                 self.events = limited(self.events.read(), self.length, "/events")
             except FormatError:
@@ -90,7 +110,7 @@ class Snapshots:
         self.all: list[Snapshot] = []
         self.old = 0
         """The number of actions, from the beginning of the game on, that were played by earlier rules."""
-        self.bundles: dict[int, Bundle] = {}
+        self.bundles: dict[int, Together] = {}
         """The bundles that were made or read, by the place of the first snapshot in each."""
         self._written = 0
         self._last: Form | None = {}

@@ -15,7 +15,7 @@ from rasputitsa.engine.game import Rules
 from rasputitsa.engine.history import MOST_ACTIONS as MOST_PLAYED
 from rasputitsa.engine.history import Branch, Drawn, History
 from rasputitsa.engine.record import seal
-from rasputitsa.engine.snapshots import Snapshot, gone_from, written
+from rasputitsa.engine.snapshots import Snapshot, Together, gone_from, written
 from rasputitsa.engine.unread import Unread
 
 MOST_READ = 10_000
@@ -106,7 +106,7 @@ def _branch_form(branch: Branch, rules: Rules) -> dict[str, Any]:
     return form | ({"remarks": branch.remarks.to_json()} if branch.remarks else {})
 
 
-def _bundle(branch: Branch, first: int) -> Bundle:
+def _bundle(branch: Branch, first: int) -> Together:
     """The bundle of the snapshots from a place on, which are written: as it was, where nothing in it was lost."""
     end = first + bundles.TOGETHER
     kept = branch.snapshots.all[first:end]
@@ -208,7 +208,7 @@ def _are_actions(forms: list[Any]) -> bool:
 def _take_snapshots(form: Mapping[str, Any], branch: Branch, at: str) -> list[Bundle]:
     """Give a branch its snapshots, those in bundles first; the bundles."""
     most, last = branch.at + len(branch.actions), branch.at
-    found, kept, made = list[Snapshot](), dict[int, Bundle](), list[Bundle]()
+    found, kept, made = list[Snapshot](), dict[int, Together](), list[Bundle]()
     for index, each in enumerate(limited(form.get("bundles", []), len(branch.actions), f"{at}/bundles")):
         bundle = bundles.from_json(each, last + 1, most, f"{at}/bundles/{index}")
         if bundle.is_sound and bundle.is_full and len(found) == len(kept) * len(bundle.lengths):
