@@ -11,12 +11,12 @@ import pytest
 
 from building.paths import ROOT
 from rasputitsa.cli.mutations import damaged_text, mutated, written
-from rasputitsa.engine import bundles, snapshots
-from rasputitsa.engine.bundles import Deflated, Piece
+from rasputitsa.engine import snapshots
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.record import save
+from rasputitsa.engine.record import bundles, save
+from rasputitsa.engine.record.bundles import Deflated, Piece
 from rasputitsa.games import find
 from tests.contract.cases import first_cases, played, walk
 from tests.engine.test_tail import Keeper, reopened

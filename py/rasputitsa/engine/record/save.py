@@ -17,9 +17,9 @@ from rasputitsa.engine.players import HUMAN, OWN
 from rasputitsa.engine.record import duplicate, migrations, opened, parts, seal, task, tree
 from rasputitsa.engine.record.tree import MOST_ACTIONS as MOST_ACTIONS
 from rasputitsa.engine.record.tree import action_from as action_from
+from rasputitsa.engine.record.unread import parsed_save
 from rasputitsa.engine.snapshots import EVERY
 from rasputitsa.engine.text import Text, text
-from rasputitsa.engine.unread import parsed_save
 
 FORMAT = 3
 PLAIN = 2

@@ -5,8 +5,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from rasputitsa.engine import bundles, remark, told
-from rasputitsa.engine.bundles import Bundle, Deflated, Piece
+from rasputitsa.engine import remark, told
 from rasputitsa.engine.codec import LONGEST_WORD, bounded, check_known, limited, mapping, scalar
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import SEEDS
@@ -14,9 +13,10 @@ from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.history import MOST_ACTIONS as MOST_PLAYED
 from rasputitsa.engine.history import Branch, Drawn, History
-from rasputitsa.engine.record import seal
+from rasputitsa.engine.record import bundles, seal
+from rasputitsa.engine.record.bundles import Bundle, Deflated, Piece
+from rasputitsa.engine.record.unread import Unread
 from rasputitsa.engine.snapshots import Snapshot, Together, gone_from, written
-from rasputitsa.engine.unread import Unread
 
 MOST_READ = 10_000
 """The most branches that are read: far more than can be made, for saves from before there was a limit to that."""
