@@ -13,7 +13,7 @@ from typing import Any
 from rasputitsa import games
 from rasputitsa.engine.game import Game, Scenario
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.ready import readied
+from rasputitsa.engine.ready_setup import readied
 from rasputitsa.page.catalogue import game_info
 from rasputitsa.page.hex_names import hex_names
 from rasputitsa.page.view import BEGINNING, view

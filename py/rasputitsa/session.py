@@ -9,7 +9,7 @@ from rasputitsa.engine.codec import mapping
 from rasputitsa.engine.errors import FormatError, NotHereError, RasputitsaError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save
-from rasputitsa.engine.record.unread import parsed_request
+from rasputitsa.engine.record.lazy_json import parsed_request
 from rasputitsa.page import choosing, computing, exercises, linking, opening, showing, travelling
 from rasputitsa.page.collecting import without_collecting
 from rasputitsa.page.sending import Sending

@@ -9,8 +9,8 @@ from typing import Any
 from rasputitsa import games
 from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser
-from rasputitsa.engine.edition import Editable
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.owner_tables import Editable
 from rasputitsa.session import Session
 from tests.attack.saves import asked, told
 from tests.attack.tally import WrongError

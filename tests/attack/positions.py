@@ -11,7 +11,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.match import Match, phase
 from rasputitsa.engine.record import save
-from rasputitsa.engine.standing import entries
+from rasputitsa.engine.stage_order import entries
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.session import Session

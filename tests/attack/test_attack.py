@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from rasputitsa.engine import edition, position
+from rasputitsa.engine import owner_tables, position
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save
@@ -91,7 +91,7 @@ def test_an_owners_file_that_stops_the_engine_is_found(
     def stop(game: object, owners: object) -> None:
         raise KeyError("3133")
 
-    monkeypatch.setattr(edition, "_try", stop)
+    monkeypatch.setattr(owner_tables, "_try", stop)
     assert command.main(["--part", "owners", "--seed", "2", "--count", "1"]) == 1
     assert "KeyError: '3133'" in capsys.readouterr().out
 

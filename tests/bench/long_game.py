@@ -18,7 +18,7 @@ from typing import Any
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.record import save, tail
+from rasputitsa.engine.record import save, save_append
 from rasputitsa.games import find
 from rasputitsa.session import Session
 from tests.contract.cases import Case, first_cases, walk
@@ -65,7 +65,7 @@ class Table:
             spent.append(process_time() - started)
             mark = answer["mark"]
             pieces += "piece" in answer
-        return {"keep": median(spent), "share": (sum(spent) + whole * pieces / tail.PIECES) / STRETCH}
+        return {"keep": median(spent), "share": (sum(spent) + whole * pieces / save_append.PIECES) / STRETCH}
 
     def clicks(self) -> dict[str, float]:
         """The time of the answers to clicks and to actions, on the way through a stretch of actions drawn at random."""

@@ -1,6 +1,6 @@
 """The start of a game: later fields of a state are at their default, so that a position may leave them out."""
 
-from rasputitsa.engine.fields import later_fields
+from rasputitsa.engine.dataclass_fields import later_fields
 from tests.contract.cases import Case
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import pytest
 
 from rasputitsa.engine import codec
+from rasputitsa.engine.dataclass_fields import later
 from rasputitsa.engine.errors import FormatError
-from rasputitsa.engine.fields import later
 from rasputitsa.hexgrid.grid import Hex, rectangle
 
 GRID = rectangle(2, 2, "flat", "even")

@@ -11,7 +11,7 @@ from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import FormatError, IllegalActionError, OptionsError, RasputitsaError
 from rasputitsa.engine.history import MOST_BRANCHES
-from rasputitsa.engine.record import save, tree
+from rasputitsa.engine.record import branches_json, save
 from rasputitsa.games import find
 from rasputitsa.page.view import view
 from tests.contract.cases import Case, cases, first_cases, played, walk
@@ -168,7 +168,7 @@ def test_the_same_branch_many_times_opens_and_too_many_are_refused():
     copy = changed["branches"][0] | {"parent": 0}
     changed["branches"] += [copy] * 2 * MOST_BRANCHES
     assert notices(changed) == []
-    changed["branches"] += [copy | {"actions": [], "snapshots": []}] * tree.MOST_READ
+    changed["branches"] += [copy | {"actions": [], "snapshots": []}] * branches_json.MOST_READ
     assert fault(changed) == ("error.too_large", "/branches")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rasputitsa import games
-from rasputitsa.engine import edition
+from rasputitsa.engine import owner_tables
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save
@@ -33,11 +33,11 @@ def asked(session: Session, **request: Any) -> Any:
 @pytest.fixture
 def forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget all owner's files that were read."""
-    monkeypatch.setattr(edition, "_KNOWN", {})
+    monkeypatch.setattr(owner_tables, "_KNOWN", {})
 
 
 def test_what_an_owner_brings_stands_in_place_of_ours(forgotten: None):
-    owners = edition.owned(GAME, {"name": "Calm", "hash": edition.read(file(), games.find).hash})
+    owners = owner_tables.owned(GAME, {"name": "Calm", "hash": owner_tables.read(file(), games.find).hash})
     assert set(Match.new(owners, "crossing", {}, seed=1).rules.results.rows.values()) == {tuple(SAME)}
     assert set(Match.new(GAME, "crossing", {}, seed=1).rules.results.rows.values()) != {tuple(SAME)}
 
@@ -66,19 +66,19 @@ def test_a_save_names_the_file_by_its_hash_and_opens_with_it(forgotten: None):
 
 
 def test_a_save_that_needs_a_file_that_is_not_here_says_which(forgotten: None, monkeypatch: pytest.MonkeyPatch):
-    named = edition.read(file(), games.find)
-    match = Match.new(edition.owned(GAME, {"name": named.name, "hash": named.hash}), "crossing", {}, seed=1)
+    named = owner_tables.read(file(), games.find)
+    match = Match.new(owner_tables.owned(GAME, {"name": named.name, "hash": named.hash}), "crossing", {}, seed=1)
     for written in (save.dump(match), json.dumps(save.position_file(match))):
-        monkeypatch.setattr(edition, "_KNOWN", {})
+        monkeypatch.setattr(owner_tables, "_KNOWN", {})
         answer = asked(Session(), method="open", save=written)
         assert answer["error"]["key"] == "error.no_edition"
         assert answer["error"]["facts"] == {"at": "/edition", "name": "Calm", "hash": named.hash}
 
 
 def test_the_same_data_have_the_same_hash_whatever_they_are_called(forgotten: None):
-    one, other = (edition.read(file(edition=name), games.find) for name in ("Calm", "Calmer"))
+    one, other = (owner_tables.read(file(edition=name), games.find) for name in ("Calm", "Calmer"))
     changed = {**data("tables.json")["results"], "provenance": "printed"}
-    assert one.hash == other.hash != edition.read(file(changed), games.find).hash
+    assert one.hash == other.hash != owner_tables.read(file(changed), games.find).hash
 
 
 def test_a_game_in_our_data_names_no_file(forgotten: None):
@@ -106,9 +106,9 @@ WRONG: dict[str, tuple[str, str]] = {
 def test_a_file_that_cannot_be_is_refused_with_its_place(forgotten: None, what: str):
     given, key = WRONG[what]
     with pytest.raises(FormatError) as error:
-        edition.read(given, games.find)
+        owner_tables.read(given, games.find)
     assert error.value.text.key == key
-    assert edition._KNOWN == {}
+    assert owner_tables._KNOWN == {}
 
 
 def test_tables_that_do_not_fit_together_are_refused_and_not_kept(forgotten: None, monkeypatch: pytest.MonkeyPatch):
@@ -118,4 +118,4 @@ def test_tables_that_do_not_fit_together_are_refused_and_not_kept(forgotten: Non
     monkeypatch.setattr(type(GAME), "edited", fail)
     answer = asked(Session(), method="edition", file=file())
     assert answer["error"] == {"key": "error.edition_unfit", "facts": {"at": "/data", "game": GAME.slug}}
-    assert edition._KNOWN == {}
+    assert owner_tables._KNOWN == {}

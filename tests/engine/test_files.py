@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.files import Files
+from rasputitsa.engine.owner_tables import Edition
 
 
 def folder(path: Path) -> Files:

@@ -11,7 +11,7 @@ from rasputitsa.__main__ import main
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.ready import readied
+from rasputitsa.engine.ready_setup import readied
 from rasputitsa.engine.record import game_code, save
 from rasputitsa.engine.record.digits import CAPITALS, LETTERS, Reader, Writer, lettered, numbered
 from tests.contract.cases import Case, walk

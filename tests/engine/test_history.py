@@ -2,10 +2,10 @@
 
 import pytest
 
+from rasputitsa.engine.bot_remarks import Remark
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import IllegalActionError
 from rasputitsa.engine.history import History
-from rasputitsa.engine.remark import Remark
 from rasputitsa.engine.text import text
 
 

@@ -13,7 +13,7 @@ from rasputitsa.engine.game import Game, Rules
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save
 from rasputitsa.engine.stage import Stage
-from rasputitsa.engine.standing import standing
+from rasputitsa.engine.stage_order import standing
 from tests.skirmish import GAME
 from tests.skirmish.cards import DrawCard
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rasputitsa.engine import remark
+from rasputitsa.engine import bot_remarks
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
@@ -92,7 +92,7 @@ OTHERS: list[Any] = [
 
 
 def test_remarks_of_a_save_are_told_and_written_as_they_were():
-    found = remark.from_json(RIGHT, 4, "")
+    found = bot_remarks.from_json(RIGHT, 4, "")
     assert found.to_json() == RIGHT
     told = [found.get(place) for place in range(5)]
     assert [(each.side, each.reason.rule, each.openness) for each in told if each] == [
@@ -115,6 +115,6 @@ def test_one_that_is_otherwise_has_all_of_them_read_at_once(other: Any):
 def answer_to(items: list[Any]) -> Any:
     """The key of what is wrong with remarks, or the remarks as they would be written."""
     try:
-        return sorted(remark.from_json(items, 4, "").to_json())
+        return sorted(bot_remarks.from_json(items, 4, "").to_json())
     except FormatError as error:
         return error.text.key

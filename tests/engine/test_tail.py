@@ -8,7 +8,7 @@ import pytest
 
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.position import canonical
-from rasputitsa.engine.record import save, tail
+from rasputitsa.engine.record import save, save_append
 from rasputitsa.engine.snapshots import EVERY
 from rasputitsa.games import find
 from rasputitsa.session import Session
@@ -95,7 +95,7 @@ def test_actions_are_added_one_by_one_and_for_good_now_and_then():
 
 
 def test_after_many_pieces_the_whole_is_written(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(tail, "PIECES", 2)
+    monkeypatch.setattr(save_append, "PIECES", 2)
     keeper = Keeper()
     keeper.play(250)
     assert keeper.kinds.replace("t", "").startswith("spps")

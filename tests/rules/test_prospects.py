@@ -4,7 +4,7 @@ import pytest
 
 from rasputitsa.aids.prospects import Figures, Prospect, Prospects, ordered_hexes
 from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.engine.outlook import TooLargeError, first_answer
+from rasputitsa.engine.lookahead import TooLargeError, first_answer
 from rasputitsa.engine.ratio import Span, ratio
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import Grid

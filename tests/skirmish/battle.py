@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from rasputitsa.engine.dataclass_fields import UnitId, later
 from rasputitsa.engine.decision import Option
-from rasputitsa.engine.fields import UnitId, later
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text

@@ -5,9 +5,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rasputitsa.engine.edition import edition_of
 from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Counter, Game, Scenario, Value, basis, counter_of
+from rasputitsa.engine.owner_tables import edition_of
 from rasputitsa.engine.state import UnitType
 from rasputitsa.rules import costs as charts
 from rasputitsa.rules.combat import load_table

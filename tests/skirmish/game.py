@@ -5,12 +5,12 @@ from typing import Any
 
 from rasputitsa.aids.plain import results_table
 from rasputitsa.engine import forms
-from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Side, Value
+from rasputitsa.engine.game_defaults import Answers, GameDefaults, Owned
+from rasputitsa.engine.owner_tables import Edition
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.text import text
-from rasputitsa.engine.usual import Answers, Owned, Usual
 from rasputitsa.rules.combat import load_table
 from tests.skirmish import cards, panels
 from tests.skirmish.build import FILES, LARGE, board_map, build, part
@@ -30,7 +30,7 @@ def _no_outlook(look: SkirmishLook, order: Sequence[str]) -> forms.Outlook:
     raise RasputitsaError(text("why.no_outlook", "3.1"))
 
 
-class Skirmish(Owned, Usual[SkirmishRules, SkirmishState]):
+class Skirmish(Owned, GameDefaults[SkirmishRules, SkirmishState]):
     """An invented game for the tests."""
 
     slug = "skirmish"

@@ -1,9 +1,9 @@
 """The table of results that an owner may put in place of ours."""
 
-from rasputitsa.engine.edition import Edition, check_keys
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.owner_tables import Edition, check_keys
 from tests.skirmish.build import data, part
 
 REPLACEABLE = {"tables": ("results",)}

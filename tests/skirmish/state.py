@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from rasputitsa.engine.fields import UnitId, later
+from rasputitsa.engine.dataclass_fields import UnitId, later
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from rasputitsa import games
-from rasputitsa.engine import edition
+from rasputitsa.engine import owner_tables
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.game import Game
@@ -93,8 +93,8 @@ class OwnersFile:
 
     def owned(self, data: Data) -> Any:
         """The game by such data."""
-        named = edition.read(self.written(data), games.find)
-        return edition.owned(self.game, {"name": named.name, "hash": named.hash})
+        named = owner_tables.read(self.written(data), games.find)
+        return owner_tables.owned(self.game, {"name": named.name, "hash": named.hash})
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from rasputitsa import games
-from rasputitsa.engine import edition
+from rasputitsa.engine import owner_tables
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
@@ -46,7 +46,7 @@ def test_data_that_do_not_fit_are_refused_with_file_and_key(suites: Suites, what
     spoil, place = owners.wrong[what]
     spoil(own)
     with pytest.raises(FormatError) as error:
-        edition.read(owners.file.written(own), games.find)
+        owner_tables.read(owners.file.written(own), games.find)
     assert str(dict(error.value.text.facts)["at"]).startswith(place)
 
 

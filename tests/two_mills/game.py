@@ -10,9 +10,9 @@ from rasputitsa.aids.plain import bulletin, face, panels, results_table
 from rasputitsa.aids.signs import attack_arrows, held_cities
 from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Preset, Scenario, Side, Value, basis, counter_of, unit_type_of
+from rasputitsa.engine.game_defaults import Answers, GameDefaults
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.text import text
-from rasputitsa.engine.usual import Answers, Usual
 from rasputitsa.rules.combat import load_table
 from rasputitsa.rules.costs import load_chart, step_costs
 from rasputitsa.rules.plain import check_plain
@@ -41,7 +41,7 @@ def situation_of(look: MillsLook) -> Any:
     return situation.situation(entries, (text("situation.goal", "4.1"), text("situation.counter")))
 
 
-class TwoMills(Usual[MillsRules, MillsState]):
+class TwoMills(GameDefaults[MillsRules, MillsState]):
     """A small invented game for the tests."""
 
     slug = "two_mills"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.ready import readied
+from rasputitsa.engine.ready_setup import readied
 from rasputitsa.games import find
 
 GAME = "battle_for_moscow"

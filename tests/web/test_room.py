@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from building.paths import WEB
+from rasputitsa.engine.bot_remarks import Remark
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save
-from rasputitsa.engine.remark import Remark
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games import find
 from tests.web.commander import Commander, new_match

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from rasputitsa.engine import forms
 from rasputitsa.engine.decision import Action, Decision, Ids
 from rasputitsa.engine.errors import RasputitsaError
-from rasputitsa.engine.outlook import Outlook, first_answer
+from rasputitsa.engine.lookahead import Outlook, first_answer
 from rasputitsa.engine.ratio import Span, ratio
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.text import Text, text

@@ -11,8 +11,8 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from rasputitsa.engine.dataclass_fields import UnitId, field_names, later_fields
 from rasputitsa.engine.errors import FormatError
-from rasputitsa.engine.fields import UnitId, field_names, later_fields
 from rasputitsa.engine.text import Fact, Text
 from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet
 

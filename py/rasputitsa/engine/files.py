@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rasputitsa.engine.edition import Edition
+from rasputitsa.engine.owner_tables import Edition
 
 
 class Files:

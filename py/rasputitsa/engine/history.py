@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import NamedTuple, cast
 
+from rasputitsa.engine.bot_remarks import Remark, Remarks
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import IllegalActionError
-from rasputitsa.engine.remark import Remark, Remarks
 from rasputitsa.engine.snapshots import EVERY, Snapshots
 from rasputitsa.engine.stage import Event
 from rasputitsa.engine.text import Text, text

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import repeat, takewhile
 from typing import Any, Literal, NamedTuple
 
-from rasputitsa.engine import told
+from rasputitsa.engine import stored_events
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import Dice, SeededDice
 from rasputitsa.engine.errors import FormatError, IllegalActionError
@@ -262,7 +262,7 @@ def _read(rules: Rules, branch: Branch, count: int) -> Events | None:
     start = branch.snapshots.all[index - 1].length if index else branch.at
     try:
         groups = snapshot.told()
-        return None if groups is None else told.from_json(groups[count - start], rules, "/events")
+        return None if groups is None else stored_events.from_json(groups[count - start], rules, "/events")
     except (FormatError, IndexError):
         snapshot.events = None
         return None

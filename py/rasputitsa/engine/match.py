@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Literal, cast
 
 from rasputitsa.engine import position
+from rasputitsa.engine.bot_remarks import Remark
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import SEEDS, Dice, SeededDice
 from rasputitsa.engine.errors import IllegalActionError, OptionsError
@@ -12,7 +13,6 @@ from rasputitsa.engine.history import Events, History
 from rasputitsa.engine.journal import Barrier, Entry, Journal, step
 from rasputitsa.engine.journal import phase as phase
 from rasputitsa.engine.players import HUMAN, Opened
-from rasputitsa.engine.remark import Remark
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State
 from rasputitsa.engine.text import Text, text

@@ -9,13 +9,13 @@ from dataclasses import fields, is_dataclass
 from typing import Any, get_args, get_origin
 
 from rasputitsa.engine import codec
+from rasputitsa.engine.dataclass_fields import UnitId, field_names
 from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.dice import Dice, SeededDice
 from rasputitsa.engine.errors import FormatError
-from rasputitsa.engine.fields import UnitId, field_names
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Play, Stage
-from rasputitsa.engine.standing import name_of
+from rasputitsa.engine.stage_order import name_of
 from rasputitsa.engine.state import State
 
 _NO_DICE = SeededDice(0)

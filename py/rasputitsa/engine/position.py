@@ -7,13 +7,13 @@ from hashlib import sha256
 from typing import Any
 
 from rasputitsa.engine import codec
+from rasputitsa.engine.dataclass_fields import field_names
 from rasputitsa.engine.dice import Dice
 from rasputitsa.engine.errors import FormatError
-from rasputitsa.engine.fields import field_names
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.playable import check_at_rest, check_named, check_playable
 from rasputitsa.engine.stage import Look, Sequence, Stage
-from rasputitsa.engine.standing import check_stack
+from rasputitsa.engine.stage_order import check_stack
 from rasputitsa.engine.state import State, Unit, Units
 from rasputitsa.hexgrid.grid import OFF_MAP
 

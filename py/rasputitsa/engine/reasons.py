@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rasputitsa.engine.bot_remarks import Remark
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.remark import Remark
 from rasputitsa.engine.text import Text, text
 
 SECRET = text("remark.secret")

@@ -9,7 +9,7 @@ from rasputitsa.engine import position
 from rasputitsa.engine.codec import limited, mapping, scalar
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Rules
-from rasputitsa.engine.splices import joined, patch, patched, spliced
+from rasputitsa.engine.json_changes import joined, patch, patched, spliced
 from rasputitsa.engine.state import State
 
 EVERY = 64

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from rasputitsa.engine.fields import field_names
+from rasputitsa.engine.dataclass_fields import field_names
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 

@@ -3,8 +3,8 @@
 from dataclasses import asdict
 from typing import Any
 
-from rasputitsa.engine.edition import Editable
 from rasputitsa.engine.game import Game, Preset
+from rasputitsa.engine.owner_tables import Editable
 from rasputitsa.engine.text import text
 
 Form = dict[str, Any]

@@ -5,9 +5,9 @@ from rasputitsa.engine.codec import decode_text, limited, mapping, scalar, word
 from rasputitsa.engine.decision import Option, no_way
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.players import HUMAN, OWN
-from rasputitsa.engine.record.opened import seat
 from rasputitsa.engine.record.save import action_from
 from rasputitsa.engine.record.save import players as players_from
+from rasputitsa.engine.record.seen_secrets import seat
 from rasputitsa.engine.text import Text
 from rasputitsa.page import stacks, view
 from rasputitsa.page.rehearsal import plan_form

@@ -8,7 +8,7 @@ from rasputitsa.engine import position
 from rasputitsa.engine.codec import scalar
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.ready import readied
+from rasputitsa.engine.ready_setup import readied
 from rasputitsa.engine.record import save
 from rasputitsa.engine.text import text
 from rasputitsa.page.table import Form, Request, Table

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rasputitsa import games
-from rasputitsa.engine import edition
+from rasputitsa.engine import owner_tables
 from rasputitsa.engine.codec import mapping, scalar
 from rasputitsa.engine.errors import IllegalActionError
 from rasputitsa.engine.game import built, named_scenario
@@ -90,7 +90,7 @@ def check_dice(table: Table, request: Request) -> Form:
 
 def offer(table: Table, request: Request) -> Form:
     """`offer`: the hash of a first secret with the terms of a game; with the second secret also the seed of both."""
-    game = edition.owned(games.find(scalar(request.get("game"), str, "/game")), request.get("edition"))
+    game = owner_tables.owned(games.find(scalar(request.get("game"), str, "/game")), request.get("edition"))
     scenario = named_scenario(game, scalar(request.get("scenario"), str, "/scenario"))
     chosen = game.complete(scenario, mapping(request.get("options", {}), "/options"))
     rules, first = built(game, scenario, chosen), seal.secret(request.get("first"), "/first")

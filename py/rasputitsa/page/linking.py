@@ -4,7 +4,7 @@ from rasputitsa.engine import position
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save
-from rasputitsa.engine.record.parts import packing
+from rasputitsa.engine.record.downloads import packing
 from rasputitsa.engine.record.task import from_json, name_from
 from rasputitsa.engine.text import text
 from rasputitsa.page import tasks

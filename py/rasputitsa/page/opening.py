@@ -1,12 +1,12 @@
 """Requests that begin, open and write games."""
 
 from rasputitsa import games
-from rasputitsa.engine import edition, position
+from rasputitsa.engine import owner_tables, position
 from rasputitsa.engine.codec import long_text, mapping, scalar, word
 from rasputitsa.engine.game import named_scenario
 from rasputitsa.engine.match import MODES, Match
-from rasputitsa.engine.ready import readied
-from rasputitsa.engine.record import duplicate, parts, save, seal, tail
+from rasputitsa.engine.ready_setup import readied
+from rasputitsa.engine.record import downloads, duplicate, save, save_append, seal
 from rasputitsa.page import catalogue, view
 from rasputitsa.page.table import Form, Request, Table
 
@@ -26,16 +26,16 @@ def options(table: Table, request: Request) -> Form:
 
 def read_edition(table: Table, request: Request) -> Form:
     """`edition`: read an owner's file; it holds for games begun by it, and for saves that name it."""
-    owners = edition.read(long_text(request.get("file"), "/file"), games.find)
+    owners = owner_tables.read(long_text(request.get("file"), "/file"), games.find)
     replaced = {file: sorted(keys) for file, keys in owners.parts.items()}
     named = {"name": owners.name, "hash": owners.hash}
-    tables = edition.tables_of(owners, games.find(owners.game))
+    tables = owner_tables.tables_of(owners, games.find(owners.game))
     return {"edition": named, "game": owners.game, "replaces": replaced, "tables": tables}
 
 
 def new(table: Table, request: Request) -> Form:
     """`new`: begin a game, by an owner's file where one is named; with a set-up that stands ready if that is wanted."""
-    game = edition.owned(games.find(scalar(request.get("game"), str, "/game")), request.get("edition"))
+    game = owner_tables.owned(games.find(scalar(request.get("game"), str, "/game")), request.get("edition"))
     scenario = scalar(request.get("scenario", ""), str, "/scenario")
     options = mapping(request.get("options", {}), "/options")
     match = Match.new(game, scenario, options, seed=request.get("seed", -1))
@@ -49,7 +49,7 @@ def new(table: Table, request: Request) -> Form:
     if "duplicate" in request:
         match.duplicate = duplicate.from_json(request["duplicate"])
     if "veil" in request:
-        match.veil = parts.veiling().from_json(request["veil"], match.players)
+        match.veil = downloads.veiling().from_json(request["veil"], match.players)
     table.match = match
     return {"view": table.seen(view.BEGINNING)}
 
@@ -67,12 +67,12 @@ def write_save(table: Table, request: Request) -> Form:
     match, kept = table.match, table.kept
     if "since" not in request:
         return {"save": table.write()}
-    played = tail.since(match, kept) if kept and kept.number == request["since"] else None
+    played = save_append.since(match, kept) if kept and kept.number == request["since"] else None
     if kept and played and match.length <= kept.reach:
         return {"tail": played, "mark": kept.number}
-    if kept and played and kept.pieces < tail.PIECES:
+    if kept and played and kept.pieces < save_append.PIECES:
         return {"piece": table.add(played, kept), "mark": kept.number + 1}
-    table.kept = tail.mark(match, kept.number + 1 if kept else 1)
+    table.kept = save_append.mark(match, kept.number + 1 if kept else 1)
     return {"save": table.write(), "mark": table.kept.number}
 
 

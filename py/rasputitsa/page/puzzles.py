@@ -13,8 +13,8 @@ from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save
+from rasputitsa.engine.record.branches_json import action_from
 from rasputitsa.engine.record.save import MOST_SHOWN
-from rasputitsa.engine.record.tree import action_from
 from rasputitsa.engine.text import text
 from rasputitsa.page.goals import goal_hexes
 from rasputitsa.page.measuring import Aim, Measure

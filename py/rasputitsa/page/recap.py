@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rasputitsa.engine import edition
+from rasputitsa.engine import owner_tables
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.position import canonical, fingerprint
 from rasputitsa.engine.stage import Look
@@ -24,7 +24,7 @@ def sign(match: Match) -> str:
 def deal(match: Match) -> str:
     """The fingerprint of how a game begins, its dice with it: 16 hex digits."""
     rules = match.rules
-    start = [rules.game.slug, rules.scenario.id, dict(rules.options), edition.name_of(rules.game), match.start]
+    start = [rules.game.slug, rules.scenario.id, dict(rules.options), owner_tables.name_of(rules.game), match.start]
     return fingerprint(canonical([*start, match.history.branches[0].seed]))
 
 

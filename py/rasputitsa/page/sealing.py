@@ -7,7 +7,7 @@ one's is hashed with the terms of the game before the second one's is known, and
 from collections.abc import Mapping
 from hashlib import sha256
 
-from rasputitsa.engine import edition
+from rasputitsa.engine import owner_tables
 from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.position import canonical
@@ -16,7 +16,7 @@ from rasputitsa.engine.position import canonical
 def terms_of(rules: Rules) -> str:
     """The terms of a game, as they are hashed: the JSON of game, version of its rules, scenario, options, tables."""
     game = rules.game
-    return canonical([game.slug, game.version, rules.scenario.id, dict(rules.options), edition.name_of(game)])
+    return canonical([game.slug, game.version, rules.scenario.id, dict(rules.options), owner_tables.name_of(game)])
 
 
 def is_joint(seal: Mapping[str, str]) -> bool:

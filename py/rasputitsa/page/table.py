@@ -7,8 +7,8 @@ from rasputitsa.engine import position
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.record import save, tail, tree
-from rasputitsa.engine.record.tail import Mark
+from rasputitsa.engine.record import branches_json, save, save_append
+from rasputitsa.engine.record.save_append import Mark
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State
 from rasputitsa.engine.text import text
@@ -70,14 +70,14 @@ class Table:
         with without_collecting():  # all that an opened save still held as text is read
             data = save.dump(self.match)
         self._size = 0
-        self._grow(len(data) + tree.unbundled(self.match.history))
+        self._grow(len(data) + branches_json.unbundled(self.match.history))
         return data
 
-    def add(self, played: Form, then: tail.Mark) -> Form:
+    def add(self, played: Form, then: save_append.Mark) -> Form:
         """The actions played since, to be added to what is kept for good."""
-        piece = tail.piece(self.match, played)
+        piece = save_append.piece(self.match, played)
         self._grow(len(position.canonical(piece)))
-        self.kept = tail.mark(self.match, then.number + 1, then)
+        self.kept = save_append.mark(self.match, then.number + 1, then)
         return piece
 
     def _grow(self, size: int) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rasputitsa.engine.record.parts import fetched
+from rasputitsa.engine.record.downloads import fetched
 from rasputitsa.page.table import Form, Request, Table
 
 PART = "lessons"

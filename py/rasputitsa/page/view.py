@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from typing import Any, Literal, cast
 
-from rasputitsa.engine import edition, forms
+from rasputitsa.engine import forms, owner_tables
 from rasputitsa.engine.decision import Decision, Ids, Option, no_way
 from rasputitsa.engine.game import Game, Rules
 from rasputitsa.engine.match import Match
@@ -54,7 +54,7 @@ def _form(match: Match, since: int, side: str, state: State, chooser: str = "") 
         "game": game.slug,
         "scenario": match.rules.scenario.id,
         "options": dict(match.rules.options),
-        **edition.name_of(match.rules.game),
+        **owner_tables.name_of(match.rules.game),
         "length": match.length,
         "turn": look.state.turn,
         "first_turn": match.rules.scenario.first,

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
+from rasputitsa.engine.dataclass_fields import UnitId
 from rasputitsa.engine.decision import Decision, Ids, Option
-from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.stage import Course, Look, Play, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rasputitsa.engine.stage import Look, Stage
-from rasputitsa.engine.standing import is_begun
+from rasputitsa.engine.stage_order import is_begun
 from rasputitsa.engine.state import Unit
 from rasputitsa.rules.results import Party
 

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 from typing import Any
 
 from rasputitsa.bots.anygame.estimate import Estimate, ways
-from rasputitsa.engine.fields import field_names
+from rasputitsa.engine.dataclass_fields import field_names
 from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import Hex, HexSet
 

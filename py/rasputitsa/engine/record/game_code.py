@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from rasputitsa.engine import edition, position
+from rasputitsa.engine import owner_tables, position
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.dice import SEEDS
 from rasputitsa.engine.errors import FormatError, NotHereError, RasputitsaError
@@ -16,10 +16,10 @@ from rasputitsa.engine.game import Game, Rules, Scenario, Value, named_scenario
 from rasputitsa.engine.history import MOST_ACTIONS
 from rasputitsa.engine.match import MODES, Match
 from rasputitsa.engine.players import HUMAN
-from rasputitsa.engine.ready import readied
+from rasputitsa.engine.ready_setup import readied
 from rasputitsa.engine.record import save, veil
 from rasputitsa.engine.record.digits import CAPITALS, LETTERS, Reader, Writer, lettered, numbered
-from rasputitsa.engine.record.habits import Habits, Traits
+from rasputitsa.engine.record.likelihood import Habits, Traits
 from rasputitsa.engine.text import Text, text
 
 SEAL = 1 << 24
@@ -175,7 +175,7 @@ def unwritable(match: Match) -> Text | None:
     history = match.history
     if match.start is not None and not _is_readied(match):
         return text("error.code.started")
-    if edition.edition_of(match.rules.game):
+    if owner_tables.edition_of(match.rules.game):
         return text("error.code.edition")
     if not veil.is_open(match):
         return text("error.code.veiled")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rasputitsa.engine import edition, position
+from rasputitsa.engine import owner_tables, position
 from rasputitsa.engine.codec import bounded as bounded
 from rasputitsa.engine.codec import check_known, limited, mapping, scalar, word
 from rasputitsa.engine.dice import SEEDS, SeededDice
@@ -14,10 +14,10 @@ from rasputitsa.engine.history import Branch, History
 from rasputitsa.engine.journal import LONGEST_REPLAY
 from rasputitsa.engine.match import MODES, Match
 from rasputitsa.engine.players import HUMAN, OWN
-from rasputitsa.engine.record import duplicate, migrations, opened, parts, seal, task, tree
-from rasputitsa.engine.record.tree import MOST_ACTIONS as MOST_ACTIONS
-from rasputitsa.engine.record.tree import action_from as action_from
-from rasputitsa.engine.record.unread import parsed_save
+from rasputitsa.engine.record import branches_json, downloads, duplicate, migrations, seal, seen_secrets, task
+from rasputitsa.engine.record.branches_json import MOST_ACTIONS as MOST_ACTIONS
+from rasputitsa.engine.record.branches_json import action_from as action_from
+from rasputitsa.engine.record.lazy_json import parsed_save
 from rasputitsa.engine.snapshots import EVERY
 from rasputitsa.engine.text import Text, text
 
@@ -79,13 +79,13 @@ def dump(match: Match) -> str:
 
 def to_json(match: Match) -> dict[str, Any]:
     """A save as JSON. It holds the seed and every hand: a reader can see all."""
-    rules, branches = match.rules, tree.to_json(match.history, match.rules)
+    rules, branches = match.rules, branches_json.to_json(match.history, match.rules)
     form = {
         "format": FORMAT if any("bundles" in branch for branch in branches) else PLAIN,
         "reveals": REVEALS,
         "game": rules.game.slug,
         "rules": rules.game.version,
-        **edition.name_of(rules.game),
+        **owner_tables.name_of(rules.game),
         "scenario": rules.scenario.id,
         "options": dict(rules.options),
         "players": seats(match),
@@ -95,7 +95,7 @@ def to_json(match: Match) -> dict[str, Any]:
         "branch": match.history.current,
         "length": match.length,
     }
-    form |= {"opened": opened.to_json(match.opened)} if match.opened else {}
+    form |= {"opened": seen_secrets.to_json(match.opened)} if match.opened else {}
     form |= {"task": match.task} if match.task is not None else {}
     form |= {"seal": match.seal} if match.seal else {}
     form |= {"duplicate": match.duplicate} if match.duplicate else {}
@@ -115,7 +115,7 @@ def position_file(match: Match) -> dict[str, Any]:
         "format": PLAIN,
         "game": rules.game.slug,
         "rules": rules.game.version,
-        **edition.name_of(rules.game),
+        **owner_tables.name_of(rules.game),
         "scenario": rules.scenario.id,
         "options": dict(rules.options),
         "position": match.position(),
@@ -130,12 +130,12 @@ def load(data: str, find: Find) -> Opened:
     _check_fields(form)
     if "position" in form:
         return _from_position(form, rules)
-    history, seats, mode = tree.from_json(form), players(form, rules), word(form.get("mode"), MODES, "/mode")
+    history, seats, mode = branches_json.from_json(form), players(form, rules), word(form.get("mode"), MODES, "/mode")
     length = bounded(form.get("length"), 0, MOST_ACTIONS, "/length")
-    notes, given = opened.from_json(form, rules), (_task(form, rules), task.name_from(form.get("pupil", "")))
+    notes, given = seen_secrets.from_json(form, rules), (_task(form, rules), task.name_from(form.get("pupil", "")))
     sealed = seal.from_json(form["seal"]) if "seal" in form else None
     paired = duplicate.from_json(form["duplicate"]) if "duplicate" in form else None
-    veil = parts.veiling().from_json(form["veil"], seats) if "veil" in form else None
+    veil = downloads.veiling().from_json(form["veil"], seats) if "veil" in form else None
     if length > history.length(history.current):
         raise FormatError("error.length", "/length", length=length)
     if _made_by(form) < rules.game.version:
@@ -152,7 +152,7 @@ def load(data: str, find: Find) -> Opened:
 def verify(data: str, find: Find) -> list[Text]:
     """Replay a save from its first action, every branch, and report each phase end whose digest differs."""
     form = migrated(parsed(data))
-    rules, history = _rules(form, find), tree.from_json(form)
+    rules, history = _rules(form, find), branches_json.from_json(form)
     if history.has_old or _made_by(form) < rules.game.version:
         return [text("save.earlier_rules")]
     problems: list[Text] = []
@@ -169,7 +169,7 @@ def verify(data: str, find: Find) -> list[Text]:
 
 def digests(data: str) -> int:
     """The number of fingerprints in a save."""
-    return sum(len(branch.snapshots.all) for branch in tree.from_json(migrated(parsed(data))).branches)
+    return sum(len(branch.snapshots.all) for branch in branches_json.from_json(migrated(parsed(data))).branches)
 
 
 def parsed(data: str) -> dict[str, Any]:
@@ -196,7 +196,7 @@ def _unpacked(form: dict[str, Any], rules: Rules) -> dict[str, Any]:
     if _PACKED not in form:
         return form
     rest = {name: value for name, value in form.items() if name != _PACKED}
-    return {"position": parts.packing().unpacked(rules, form[_PACKED], f"/{_PACKED}"), **rest}
+    return {"position": downloads.packing().unpacked(rules, form[_PACKED], f"/{_PACKED}"), **rest}
 
 
 def _check_fields(form: Mapping[str, Any]) -> None:
@@ -207,7 +207,7 @@ def _check_fields(form: Mapping[str, Any]) -> None:
 
 
 def _rules(form: Mapping[str, Any], find: Find) -> Rules:
-    game = edition.owned(find(scalar(form.get("game"), str, "/game")), form.get("edition"))
+    game = owner_tables.owned(find(scalar(form.get("game"), str, "/game")), form.get("edition"))
     if _made_by(form) > game.version:
         raise FormatError("error.newer_rules", "/rules", game=game.slug)
     scenario = named_scenario(game, scalar(form.get("scenario"), str, "/scenario"))

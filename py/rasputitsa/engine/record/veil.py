@@ -18,7 +18,7 @@ from rasputitsa.engine.errors import FormatError, IllegalActionError
 from rasputitsa.engine.history import MOST_ACTIONS
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save, seal
-from rasputitsa.engine.record.tree import action_from
+from rasputitsa.engine.record.branches_json import action_from
 
 UNKNOWN = "?"
 """Stands for a card that is not told; with a number behind it for the one chosen after so many actions."""

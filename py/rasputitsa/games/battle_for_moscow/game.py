@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rasputitsa.engine.game import Scenario, Side, Value
+from rasputitsa.engine.game_defaults import GameDefaults, answers_of, late
 from rasputitsa.engine.players import Computers, First
-from rasputitsa.engine.usual import Usual, answers_of, late
 from rasputitsa.games.battle_for_moscow import options as switches
 from rasputitsa.games.battle_for_moscow.build import FILES, board_map, data
 from rasputitsa.games.battle_for_moscow.build import build as rules_of
@@ -15,7 +15,7 @@ from rasputitsa.games.battle_for_moscow.setup import FORWARD, placements
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowRules, MoscowState, Tally, weather
 
 
-class BattleForMoscow(Usual[MoscowRules, MoscowState]):
+class BattleForMoscow(GameDefaults[MoscowRules, MoscowState]):
     """The game by Frank Chadwick (GDW 1986), with Thomas M. Kane's continuation and the additions of 2006."""
 
     slug = "battle_for_moscow"

@@ -6,8 +6,8 @@ from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
 from rasputitsa.aids.tracks import place_in
+from rasputitsa.engine.dataclass_fields import UnitId
 from rasputitsa.engine.decision import Decision, Ids
-from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.going import Kind, ground, rail_hexes

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rasputitsa.aids.prospects import BattleOrder, Considered, Figures, Prospect, every_choice
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import ScriptedDice
-from rasputitsa.engine.outlook import Bounds, Outlook, TooLargeError, mean
+from rasputitsa.engine.lookahead import Bounds, Outlook, TooLargeError, mean
 from rasputitsa.engine.ratio import Ratio, Span, ratio
 from rasputitsa.engine.stage import Look, Play, Stage
 from rasputitsa.engine.state import Unit

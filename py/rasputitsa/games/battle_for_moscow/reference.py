@@ -5,7 +5,7 @@ from typing import Any
 
 from rasputitsa.aids.reference import Cell, results, table_of
 from rasputitsa.engine import forms
-from rasputitsa.engine.edition import Edition
+from rasputitsa.engine.owner_tables import Edition
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.build import FILES, data
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SIDES, SOVIET

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from rasputitsa.engine.edition import edition_of
 from rasputitsa.engine.game import Counter, Game, Scenario, Value, basis
+from rasputitsa.engine.owner_tables import edition_of
 from rasputitsa.engine.state import Unit, UnitType
 from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.sequence import STAGES, TURN

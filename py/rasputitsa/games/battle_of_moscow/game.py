@@ -3,8 +3,8 @@
 from typing import Any
 
 from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Side
+from rasputitsa.engine.game_defaults import GameDefaults, Owned, answers_of, late
 from rasputitsa.engine.players import Computers, First
-from rasputitsa.engine.usual import Owned, Usual, answers_of, late
 from rasputitsa.games.battle_of_moscow.build import FILES, board_map, bounds_of
 from rasputitsa.games.battle_of_moscow.build import build as rules_of
 from rasputitsa.games.battle_of_moscow.sequence import Campaign
@@ -31,7 +31,7 @@ PRESETS = (
 )
 
 
-class BattleOfMoscow(Owned, Usual[TyphoonRules, TyphoonState]):
+class BattleOfMoscow(Owned, GameDefaults[TyphoonRules, TyphoonState]):
     """The game by Dave Williams (1970); map, German counters and set-up are ours, and said to be so (ruling 1)."""
 
     slug = "battle_of_moscow"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from rasputitsa.aids.prospects import BattleOrder, Considered, Figures, Prospect, every_choice
 from rasputitsa.engine.decision import Action, Decision
-from rasputitsa.engine.outlook import TooLargeError
+from rasputitsa.engine.lookahead import TooLargeError
 from rasputitsa.engine.stage import Look, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow import state

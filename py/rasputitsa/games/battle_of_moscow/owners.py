@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rasputitsa.engine.codec import bounded
-from rasputitsa.engine.edition import Edition, check_all, check_keys, check_results, check_words
 from rasputitsa.engine.errors import DataError, FormatError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.owner_tables import Edition, check_all, check_keys, check_results, check_words
 from rasputitsa.games.battle_of_moscow.build import SCALE, board_map, data, part
 from rasputitsa.games.battle_of_moscow.setup import Setting
 from rasputitsa.rules.costs import in_parts

@@ -5,7 +5,7 @@ from typing import Any
 
 from rasputitsa.aids.reference import Cell, printed, results, table_of
 from rasputitsa.engine import forms
-from rasputitsa.engine.edition import Edition
+from rasputitsa.engine.owner_tables import Edition
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.build import data, part
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, SIDES

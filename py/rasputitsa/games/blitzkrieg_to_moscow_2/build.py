@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from rasputitsa.engine.edition import edition_of
 from rasputitsa.engine.game import Game, Scenario, Value, basis, counter_of, unit_type_of
+from rasputitsa.engine.owner_tables import edition_of
 from rasputitsa.engine.state import TURNS, Unit
 from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import STAGES, TURN

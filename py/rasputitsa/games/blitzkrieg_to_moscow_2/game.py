@@ -3,8 +3,8 @@
 from typing import Any
 
 from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Side
+from rasputitsa.engine.game_defaults import GameDefaults, Owned, answers_of, late
 from rasputitsa.engine.players import Computers, First
-from rasputitsa.engine.usual import Owned, Usual, answers_of, late
 from rasputitsa.games.blitzkrieg_to_moscow_2 import cards
 from rasputitsa.games.blitzkrieg_to_moscow_2.build import FILES, board_map
 from rasputitsa.games.blitzkrieg_to_moscow_2.build import build as rules_of
@@ -32,7 +32,7 @@ OPTIONS = (
 PRESETS = (Preset("first_evening", SUMMER.id, {}), Preset("printed", BARBAROSSA.id, {}))
 
 
-class BlitzkriegToMoscow2(Owned, Usual[BlitzRules, BlitzState]):
+class BlitzkriegToMoscow2(Owned, GameDefaults[BlitzRules, BlitzState]):
     """The game by Yasushi Nakaguro (Bonsai Games); what of its print is lost is ours, and said to be so (ruling 1)."""
 
     slug = "blitzkrieg_to_moscow_2"

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rasputitsa.engine.dataclass_fields import UnitId
 from rasputitsa.engine.decision import Decision, Ids
-from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import activation

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rasputitsa.engine.codec import bounded
-from rasputitsa.engine.edition import MOST, Edition, check_all, check_keys, check_results, check_words
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.owner_tables import MOST, Edition, check_all, check_keys, check_results, check_words
 from rasputitsa.games.blitzkrieg_to_moscow_2.build import board_map, data, part
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, REARS, SOVIET
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rasputitsa.aids.reference import Cell, results, table_of
 from rasputitsa.engine import forms
-from rasputitsa.engine.edition import Edition
+from rasputitsa.engine.owner_tables import Edition
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.build import data, part
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import REARS, due_box

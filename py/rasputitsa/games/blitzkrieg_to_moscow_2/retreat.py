@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
+from rasputitsa.engine.dataclass_fields import UnitId
 from rasputitsa.engine.decision import Decision, Ids, Option, not_offered
-from rasputitsa.engine.fields import UnitId
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import state

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from rasputitsa.engine.fields import UnitId
+from rasputitsa.engine.dataclass_fields import UnitId
 from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play

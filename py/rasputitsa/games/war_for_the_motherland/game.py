@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rasputitsa.engine.game import Scenario, Side
+from rasputitsa.engine.game_defaults import GameDefaults, answers_of, late
 from rasputitsa.engine.players import Computers, First
 from rasputitsa.engine.text import text
-from rasputitsa.engine.usual import Usual, answers_of, late
 from rasputitsa.games.war_for_the_motherland import options as switches
 from rasputitsa.games.war_for_the_motherland.aids import panels
 from rasputitsa.games.war_for_the_motherland.build import FILES, board_map, data, left_out, sources_on
@@ -17,7 +17,7 @@ from rasputitsa.games.war_for_the_motherland.sequence import Campaign
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SIDES, SOVIET, WarRules, WarState, weather_of
 
 
-class WarForTheMotherland(Usual[WarRules, WarState]):
+class WarForTheMotherland(GameDefaults[WarRules, WarState]):
     """The game by Masahiro Yamazaki; map, most figures and set-ups are ours, and said to be so (ruling 1)."""
 
     slug = "war_for_the_motherland"

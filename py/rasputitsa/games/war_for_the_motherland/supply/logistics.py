@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rasputitsa.engine.fields import later
+from rasputitsa.engine.dataclass_fields import later
 from rasputitsa.engine.game import Scenario
 from rasputitsa.games.war_for_the_motherland.country import railway
 from rasputitsa.hexgrid.field import Cost

@@ -7,7 +7,7 @@ import pytest
 from rasputitsa import games
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.ready import readied
+from rasputitsa.engine.ready_setup import readied
 from rasputitsa.engine.record import save
 from rasputitsa.session import Session
 from tests.engine.test_session import ask

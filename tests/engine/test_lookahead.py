@@ -7,7 +7,7 @@ from typing import ClassVar
 import pytest
 
 from rasputitsa.engine.decision import Action, Decision, Option
-from rasputitsa.engine.outlook import Bounds, Outlook, TooLargeError, mean, widest
+from rasputitsa.engine.lookahead import Bounds, Outlook, TooLargeError, mean, widest
 from rasputitsa.engine.ratio import Ratio, ratio
 from rasputitsa.engine.stage import Look, Play, Stage
 from rasputitsa.engine.state import State, Units

@@ -6,7 +6,7 @@ from typing import Any
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.history import Branch
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.record import tree
+from rasputitsa.engine.record import branches_json
 from rasputitsa.engine.snapshots import EVERY
 
 PIECES = 64
@@ -37,7 +37,7 @@ class Mark:
 
 def mark(match: Match, number: int, then: Mark | None = None) -> Mark:
     """The mark of a match as it stands, under the number by which it is asked for; `then`: the one before a piece."""
-    bundled = max(tree.bundled_to(match.history.branch), then.bundled if then else 0)
+    bundled = max(branches_json.bundled_to(match.history.branch), then.bundled if then else 0)
     pieces = then.pieces + 1 if then else 0
     last = next((snapshots.all[index].length for snapshots, index in match.journal.snapshots()), 0)
     played = tuple(match.history.branch.actions)
@@ -65,7 +65,7 @@ def since(match: Match, then: Mark) -> Form | None:
 def piece(match: Match, tail: Form) -> Form:
     """A tail with the snapshots made on its way: it is added for good, and the next tail follows it."""
     branch = match.history.branch
-    return tail | {"snapshots": tree.snapshot_forms(branch, match.rules, after=branch.at + tail["from"])}
+    return tail | {"snapshots": branches_json.snapshot_forms(branch, match.rules, after=branch.at + tail["from"])}
 
 
 def _seats(match: Match) -> tuple[Any, ...]:

@@ -4,13 +4,13 @@ import pytest
 
 from rasputitsa.engine.errors import OptionsError, RasputitsaError
 from rasputitsa.engine.game import OptionSpec, Scenario
+from rasputitsa.engine.game_defaults import Answers, GameDefaults
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.usual import Answers, Usual
 from tests.skirmish import GAME
 from tests.skirmish.state import SkirmishRules, SkirmishState
 
 
-class Plain(Usual[SkirmishRules, SkirmishState]):
+class Plain(GameDefaults[SkirmishRules, SkirmishState]):
     """A game with two options."""
 
     options = (OptionSpec("fog", (False, True), "1"), OptionSpec("hand", (3, 4), "2"))

@@ -12,7 +12,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save
-from rasputitsa.engine.record.unread import Unread, parsed_request, parsed_save
+from rasputitsa.engine.record.lazy_json import Unread, parsed_request, parsed_save
 from rasputitsa.games import find
 from tests.contract.cases import first_cases, played
 

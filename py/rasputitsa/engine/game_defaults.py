@@ -6,10 +6,10 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from rasputitsa.engine import forms
 from rasputitsa.engine.decision import Action
-from rasputitsa.engine.edition import Edition
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import OptionSpec, Rules, Scenario, Value, full_options
+from rasputitsa.engine.owner_tables import Edition
 from rasputitsa.engine.panel_forms import Panel
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State, Unit
@@ -109,7 +109,7 @@ class Owned:
         return owners
 
 
-class Usual(Generic[RulesT, StateT]):
+class GameDefaults(Generic[RulesT, StateT]):
     """A game says itself what is otherwise."""
 
     files: ClassVar[Files]

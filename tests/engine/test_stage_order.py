@@ -10,7 +10,7 @@ from rasputitsa.engine import position
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Course, Play, Sequence, Stage
-from rasputitsa.engine.standing import check_stack, standing
+from rasputitsa.engine.stage_order import check_stack, standing
 from rasputitsa.engine.state import State
 from tests.contract.cases import Case, walk
 from tests.skirmish import GAME

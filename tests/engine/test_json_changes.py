@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.json_changes import joined, patch, patched, spliced
 from rasputitsa.engine.record import save
-from rasputitsa.engine.splices import joined, patch, patched, spliced
 from rasputitsa.games import find
 
 ITEMS = [f"{place:04}" for place in range(400)]

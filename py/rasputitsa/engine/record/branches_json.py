@@ -5,7 +5,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from rasputitsa.engine import remark, told
+from rasputitsa.engine import bot_remarks, stored_events
 from rasputitsa.engine.codec import LONGEST_WORD, bounded, check_known, limited, mapping, scalar
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import SEEDS
@@ -15,7 +15,7 @@ from rasputitsa.engine.history import MOST_ACTIONS as MOST_PLAYED
 from rasputitsa.engine.history import Branch, Drawn, History
 from rasputitsa.engine.record import bundles, seal
 from rasputitsa.engine.record.bundles import Bundle, Deflated, Piece
-from rasputitsa.engine.record.unread import Unread
+from rasputitsa.engine.record.lazy_json import Unread
 from rasputitsa.engine.snapshots import Snapshot, Together, gone_from, written
 
 MOST_READ = 10_000
@@ -150,7 +150,7 @@ def _drawn(form: Any, branch: Branch, at: str) -> dict[int, Drawn]:
 
 def _event_forms(branch: Branch, first: int, end: int) -> list[Any] | None:
     groups = branch.events[first:end]
-    return None if None in groups else [told.to_json(group or ()) for group in groups]
+    return None if None in groups else [stored_events.to_json(group or ()) for group in groups]
 
 
 def _snapshot_form(snapshot: Snapshot) -> dict[str, Any]:
@@ -177,7 +177,7 @@ def _branch(form: Any, index: int) -> Branch:
         bounded(given.get("at"), 0, MOST_ACTIONS, f"{at}/at"),
         bounded(given.get("seed"), 0, SEEDS - 1, f"{at}/seed"),
         actions,
-        remark.from_json(given.get("remarks", []), len(actions), f"{at}/remarks"),
+        bot_remarks.from_json(given.get("remarks", []), len(actions), f"{at}/remarks"),
         [None] * len(actions),
     )
 
