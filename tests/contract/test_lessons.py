@@ -132,6 +132,40 @@ def _said(taught: Taught, unit: str = "") -> Iterator[Text]:
         yield said
 
 
+@pytest.mark.parametrize(("slug", "number", "step"), STEPS)
+def test_whichever_way_a_unit_goes_where_it_is_sent_the_step_is_done(slug: str, number: int, step: int):
+    """A press on the place asked for may come to another verb than the one shown, as on foot instead of by rail."""
+    taught = begun(games.find(slug), number, step)
+    shown = taught.shown
+    verb, *where = shown[0] if len(shown) == 1 else [""]
+    same = [action for action in actions(taught.match) if action[0] != verb and list(action[1:]) == where]
+    for action in same if len(where) > 1 else ():
+        again = begun(games.find(slug), number, step)
+        again.match.play(action)
+        judge(again)
+        assert again.is_done, action
+
+
+@pytest.mark.parametrize(("slug", "number", "step"), STEPS)
+def test_what_is_shown_is_never_an_order_to_another_unit(slug: str, number: int, step: int):
+    taught = begun(games.find(slug), number, step)
+    for action in taught.shown:
+        taught.match.play(action)
+        assert "lesson.other" not in {said.key for said in _said(taught)}
+
+
+def test_an_order_to_another_unit_is_told_so_and_not_that_the_hex_is_wrong():
+    game = games.find("battle_of_moscow")
+    number = [lesson["id"] for lesson in game.lessons].index("rail")
+    asked, other = begun(game, number, 1), begun(game, number, 1)
+    other.match.play(("ride", "134", "1443"))
+    said = judge(other)
+    assert said is not None
+    assert (said.key, dict(said.facts)["unit"]) == ("lesson.other", "134")
+    asked.match.play(("ride", "45", "1441"))
+    assert {said.key for said in _said(asked)} == {"lesson.rail.2.slip.2"}
+
+
 @pytest.mark.parametrize("slug", games.slugs())
 def test_every_text_of_a_lesson_is_there_and_none_too_many(slug: str):
     game = games.find(slug)

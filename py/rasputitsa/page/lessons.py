@@ -100,9 +100,38 @@ def judge(taught: Taught, picked: str = "") -> Text | None:
         taught.reached = taught.match.length if holds(seen, taught.now["goal"]) else NOWHERE
     if taught.is_done:
         return None
-    slips = enumerate(taught.now.get("slips", ()), 1)
-    made = next((number for number, slip in slips if holds(seen, slip)), 0)
-    return text(f"{_key(taught)}.slip.{made}") if made else _astray(taught)
+    slips: Sequence[Mapping[str, Any]] = taught.now.get("slips", ())
+    made = next((number for number, slip in enumerate(slips, 1) if holds(seen, slip)), 0)
+    other = _other_unit(taught) if not made or _is_of_any_unit(slips, made - 1) else None
+    return other or (text(f"{_key(taught)}.slip.{made}") if made else _astray(taught))
+
+
+def _other_unit(taught: Taught) -> Text | None:
+    """The words for an order to a unit that the step does not ask for, where it asks for some by name."""
+    asked, shows = _units(taught.now["goal"]), taught.now.get("shows", ())
+    played = taught.match.entries[taught.start :]
+    unit = _sent(played[-1].action) if played else ""
+    is_other = asked and unit in taught.match.state.units and unit not in asked | set(map(_sent, shows))
+    return text("lesson.other", unit=unit) if is_other else None
+
+
+def _sent(action: Sequence[str]) -> str:
+    """The unit that an action sends somewhere: it stands before the place."""
+    return action[1] if len(action) > len(("verb", "unit")) else ""
+
+
+def _is_of_any_unit(slips: Sequence[Mapping[str, Any]], index: int) -> bool:
+    """True of a mistake that is only a verb, unless others name the units that may make it with words of their own."""
+    verbs = [slip["did"] for slip in slips if "did" in slip]
+    did = slips[index].get("did", ())
+    return len(did) == 1 and not any(verb == did[0] and unit for verb, *unit in verbs)
+
+
+def _units(condition: Mapping[str, Any]) -> set[str]:
+    """The units that are to stand somewhere, or to do something, by a goal."""
+    found = set(condition.get("stands", ((),))[0]) | set(condition.get("did", ())[1:2])
+    inner = [*condition.get("any", ()), *filter(None, [condition.get("not")])]
+    return found.union(*map(_units, inner))
 
 
 def _astray(taught: Taught) -> Text | None:
