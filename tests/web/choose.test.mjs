@@ -11,6 +11,7 @@ import {
     movedOver,
     selected,
     take,
+    takeDue,
     takingBack,
     toggles,
 } from "../../web/src/play/choose.js";
@@ -412,6 +413,16 @@ test("a stack is set on an enemy as a whole, with Shift one of it", () => {
     assert.deepEqual(click(attack, aiming, spot("0101", [A, B])), { ...one, beside: ["b"] });
     assert.deepEqual(click(attack, aiming, { ...spot("0101", [A, B]), single: true }), one);
     assert.deepEqual(click(attack, NONE, { ...spot("0202", [X]), single: true }).all, true);
+});
+
+test("in a box, where each lies by itself, only the one pressed is set on an enemy", () => {
+    const attack = decide(option("attack", "unit", "hex", ["a", "b"], { stacks: true, joint: true }));
+    const aiming = aimed(attack, "hex", "0202", { attack: to("a", "b") }, {});
+    const boxed = [A, B].map(({ hex, ...rest }) => ({ ...rest, box: "rear" }));
+    const one = { do: "play", action: ["attack", "b", "0202"] };
+    assert.deepEqual(click(attack, aiming, spot("rear", boxed, "b")), one);
+    assert.equal(takeDue(attack, "a", boxed), null, "who attacks from it does not come onto the map with all others");
+    assert.deepEqual(takeDue(STACKS, "a", boxed).beside, ["b"]);
 });
 
 test("who is set on another enemy is moved over by one press: taken back, then set on this one", () => {

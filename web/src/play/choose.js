@@ -115,7 +115,8 @@ export function takeWhole(decision, id, units, waiting = []) {
 }
 
 /**
- * The same for one who is to come onto the map, with all others who are; null where he stands on it, or comes alone.
+ * The same for one who is to come onto the map, with all others who are; null where he stands on it, comes alone, or
+ * is to attack.
  * @param {DecisionView} decision
  * @param {string} id
  * @param {UnitView[]} units
@@ -124,7 +125,8 @@ export function takeWhole(decision, id, units, waiting = []) {
 export function takeDue(decision, id, units) {
     const due = units.filter(({ hex }) => hex === undefined);
     const step = due.some((unit) => unit.id === id) ? takeWith(decision, id, due, []) : null;
-    return step?.do === "select" && step.beside ? step : null;
+    if (step?.do !== "select" || !step.beside) return null;
+    return openOptions(decision).some(({ verb, joint }) => joint && step.verbs.includes(verb)) ? null : step;
 }
 
 /**
@@ -392,10 +394,11 @@ function toggle(selection, spot, decision) {
 }
 
 /**
- * All of a stack that can be added to the target are.
+ * All of a stack that can be added to the target are; in a box, where each lies by itself, only the one pressed.
  * @param {DecisionView} decision @param {TargetSelected} selection @param {Spot} spot @returns {Step | null}
  */
 function addStack(decision, selection, spot) {
+    if (spot.units.some(({ id, hex }) => id === spot.unit && hex === undefined)) return null;
     const verbs = openOptions(decision)
         .filter(({ stacks }) => stacks)
         .map(({ verb }) => verb);
