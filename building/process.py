@@ -61,3 +61,20 @@ def show(command: Sequence[str | Path], cwd: Path = ROOT, env: Mapping[str, str]
     words = [str(word) for word in command]
     done = subprocess.run(words, cwd=cwd, env={**os.environ, **(env or {})}, stdin=subprocess.DEVNULL, check=False)
     return done.returncode
+
+
+def heard(command: Sequence[str | Path], env: Mapping[str, str] | None = None) -> tuple[int, str]:
+    """Run to the end and answer the exit code and what was printed."""
+    words = [str(word) for word in command]
+    done = subprocess.run(
+        words,
+        cwd=ROOT,
+        env={**os.environ, **(env or {})},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
+    return done.returncode, done.stdout

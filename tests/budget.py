@@ -4,6 +4,7 @@ A plugin of pytest. With `--budgets=keep` a run fails in which a game costs more
 its trial allows, or a test more than one may.
 """
 
+import gc
 import os
 from collections import defaultdict
 from collections.abc import Generator, Mapping, Sequence
@@ -24,6 +25,8 @@ SHARE = 10
 """A calibrated second is the time of these rounds, so many times over."""
 MOST = 50
 """CPU-seconds that one test by day may cost."""
+SELDOM = 50_000
+"""New objects before circles of them are looked for: what is played makes no circles, and looking costs a tenth."""
 _OF_FOLDER = {"contract": "contract", "bots": "bots", "arena": "bots", "review": "bots", "web": "page", "smoke": "page"}
 _TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
@@ -34,6 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.set_threshold(SELDOM, *gc.get_threshold()[1:])
     config.addinivalue_line("markers", "game(slug): the game whose budget a test is charged to")
 
 

@@ -176,7 +176,6 @@ def test_a_page_enlarged_to_the_utmost_can_be_played(new_phone: Callable[[Size],
     assert game.hidden(".prompt button:not([hidden]), .tabs button", scroll=True) == []
     game.page.locator("#board").scroll_into_view_if_needed()
     game.page.evaluate("rasputitsa.board.closeUp('0307')")
-    game.page.screenshot(path=f"/tmp/ten-{size[0]}.png")
     game.play(("move", "LVII", "0308"))
     assert game.unit("LVII")["hex"] == "0308"
 

@@ -25,7 +25,8 @@ EDGES = {"german": "01", "soviet": "14"}
 TRIPLE_ARROWS = {"0901", "1301", "0810"}
 
 
-def random_positions() -> list[Match]:
+@cache
+def random_positions() -> tuple[Match, ...]:
     """War of Attrition and the classic game at random, stopped every so often."""
     found = []
     for seed in range(8):
@@ -37,10 +38,7 @@ def random_positions() -> list[Match]:
             if count % 90 == 80:
                 found.append(match.fork(match.journal.dice_at(0)))
             match.play(match.decision.sample(choose))
-    return found
-
-
-POSITIONS = random_positions()
+    return tuple(found)
 
 
 def drawn(match: Match, id: str, side: str, unit: str = "") -> Any:
@@ -104,7 +102,7 @@ def oracle(tolls: dict[str, int | None], edge: set[str], start: str) -> tuple[in
 @pytest.mark.parametrize("side", SIDES)
 def test_every_line_is_as_the_ruling_has_it_hex_by_hex(side: str, supply: bool):
     checked = 0
-    for match in POSITIONS:
+    for match in random_positions():
         look: MoscowLook = match.look
         traced = (supply_lines if supply else communication_lines)(look, enemy_of(enemy_of(side)))
         tolls, edge = tolls_of(look, side, supply), ends(look, side)
@@ -129,7 +127,7 @@ def test_every_line_is_as_the_ruling_has_it_hex_by_hex(side: str, supply: bool):
 def test_opening_any_bar_or_none_explains_a_cut_off_unit():
     """The hexes said to block are all closed, and a unit shut in by them reaches no edge."""
     seen = 0
-    for match in POSITIONS:
+    for match in random_positions():
         look: MoscowLook = match.look
         for side in SIDES:
             traced = communication_lines(look, enemy_of(enemy_of(side)))
@@ -200,13 +198,13 @@ def test_supply_shows_its_price_and_is_there_in_war_of_attrition_only():
     overlay = drawn(match, "supply", "soviet", "3")
     assert {"supply.way", "supply.toll"} <= keys(overlay)
     offered = [entry["id"] for entry in GAME.overlays(match.look)]
-    classic = [entry["id"] for entry in GAME.overlays(POSITIONS[0].look)]
+    classic = [entry["id"] for entry in GAME.overlays(random_positions()[0].look)]
     assert offered == ["zone", "communication", "supply", "control", "threat"]
     assert classic == ["zone", "communication", "control", "threat"]
 
 
 def test_control_names_every_city_once():
-    overlay = drawn(POSITIONS[0], "control", "")
+    overlay = drawn(random_positions()[0], "control", "")
     held = [hex for area in overlay["areas"] for hex in area["hexes"]]
     assert len(held) == len(set(held)) == 11
 
@@ -235,7 +233,7 @@ def test_a_unit_out_of_danger_is_told_so():
 
 
 def test_every_overlay_of_every_position_is_json_on_the_map():
-    for match in POSITIONS[::5]:
+    for match in random_positions()[::5]:
         for entry in GAME.overlays(match.look):
             for side in entry.get("sides", [""]):
                 units = match.state.units.of(side)
