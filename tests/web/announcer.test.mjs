@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 import { createAnnouncer } from "../../web/src/prompt/announcer.js";
 import { START, withBegun, withOpened, withView } from "../../web/src/play/state.js";
+import { targetsKey } from "../../web/src/pieces/context.js";
 
 const speaker = { has: () => true, say: (key) => key, text: ({ key }) => key, name: (id) => id };
 const game = { id: "g", sides: [] };
@@ -35,6 +36,15 @@ function listener() {
     });
     return { follow: (state) => announcer.follow({ state, speaker }), heard: () => heard };
 }
+
+test("what something can be done to is counted as what it is: units, or places", () => {
+    const keys = [
+        ["unit", 2],
+        ["hex", 1],
+        ["unit", 0],
+    ].map(([target, n]) => targetsKey({ target }, n));
+    assert.deepEqual(keys, ["page.targets.units", "page.targets", "page.targets.none"]);
+});
 
 test("nothing of the last game stands before the next, be it the same game again", () => {
     const { follow, heard } = listener();

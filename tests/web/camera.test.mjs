@@ -38,6 +38,18 @@ test("fit shows the whole board", () => {
     }
 });
 
+test("the whole board lies beside what is over its left edge, as far as there is room", () => {
+    const left = (hidden) => toScreen(fit(BOX, 1440, 600, hidden), [BOX.left, BOX.top])[0];
+    const room = 1440 - 600 * (24 / 18);
+    assert.ok(near(left(0), room / 2));
+    assert.ok(near(left(200), room / 2), "it does not lie under that");
+    assert.ok(near(left(500), 500));
+    assert.ok(near(left(900), room), "its other edge stays in sight");
+    const whole = fit(BOX, 1440, 600);
+    assert.deepEqual(resized(whole, 1440, 600, BOX, 500), fit(BOX, 1440, 600, 500));
+    assert.deepEqual(resized(fit(BOX, 1440, 600, 500), 1440, 600, BOX), whole);
+});
+
 test("screen and world points are inverse", () => {
     const camera = { x: 3, y: 4, scale: 37, width: 800, height: 600 };
     const [x, y] = toScreen(camera, toWorld(camera, [123, 456]));

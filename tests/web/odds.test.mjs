@@ -4,7 +4,7 @@ import { moved, orderOf } from "../../web/src/sheets/outlook.js";
 import { exact, fraction, percent, ratioWords, spanWords } from "../../web/src/document/ratios.js";
 import { createSpeaker } from "../../web/src/words/text.js";
 import { START, dieOfFight, withOpened, withView } from "../../web/src/play/state.js";
-import { columnsFor, takeTurns } from "../../web/src/sheets/tracks.js";
+import { columnsFor, pastRows, takeTurns } from "../../web/src/sheets/tracks.js";
 import { emptyView } from "./boards.mjs";
 
 const speaker = createSpeaker([
@@ -125,6 +125,13 @@ test("each battle keeps the face of its own die, whatever else is rolled for, an
 
 test("a track is laid in rows of the same length", () => {
     assert.deepEqual([1, 7, 8, 14, 16, 17].map(columnsFor), [1, 7, 8, 7, 8, 6]);
+});
+
+test("the rows of turns that are over are folded where there are more than two", () => {
+    const track = (count, now) => Array.from({ length: count }, (_, n) => ({ current: n === now }));
+    const folded = (count, now) => pastRows(track(count, now), columnsFor(count));
+    assert.deepEqual([folded(40, 7), folded(40, 8), folded(40, 29), folded(40, 39)], [0, 8, 24, 32]);
+    assert.deepEqual([folded(24, 17), folded(24, -1), folded(14, 13), folded(7, 6)], [16, 0, 0, 0]);
 });
 
 test("phases stand side by side where each side has its own stretch, and in one list where they take turns", () => {

@@ -85,6 +85,24 @@ test("units next to an enemy stay for this phase by one press, and a unit not as
     assert.deepEqual(orders.frontLine(store.state), [], "no enemy is near any more");
 });
 
+test("who can go nowhere but over an enemy stays with the others", () => {
+    const overrun = { ...MOVE, verb: "overrun", subjects: ["b"], marches: false };
+    const taken = { ...MOVE, verb: "leave", subjects: ["c"], marches: false, retracts: true };
+    const decision = { side: "west", prompt: { key: "p" }, options: [{ ...MOVE, subjects: ["a"] }, overrun, taken] };
+    const { store } = opened(shown({ decision }, OWN, [unitAt("x", "east", "0201")]));
+    assert.deepEqual(orders.restOfSector(store.state, "a").units, ["a", "b"]);
+    assert.deepEqual(orders.frontLine(store.state), ["a", "b"]);
+});
+
+test("only those who could act now are counted as passed over", () => {
+    const { store, next } = opened();
+    orders.hold(store, ["a", "b"]);
+    assert.deepEqual(orders.passedOver(store.state), ["a", "b"]);
+    const decision = { side: "west", prompt: { key: "q" }, options: [{ ...MOVE, subjects: ["b", "c"] }] };
+    next(shown({ decision }));
+    assert.deepEqual(orders.passedOver(store.state), ["b"]);
+});
+
 test("who is given an order does not end what goes on beside it", () => {
     const { store } = opened();
     store.update((now) => ({ ...now, orders: { ...now.orders, walk: { side: "west", by: 1 } } }));

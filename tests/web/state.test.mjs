@@ -65,6 +65,14 @@ test("who moves on in the phase of an overrun has seen its roll", () => {
     assert.equal(after("enter")?.text.key, "roll");
 });
 
+test("who ends what is asked after a roll has seen it, though the phase goes on", () => {
+    const decision = { options: [{ verb: "end", advances: true }, { verb: "enter" }] };
+    const rolled = state.withView(state.START, { ...view(1, [said("roll", [6])]), decision });
+    const after = (verb) => state.withView(rolled, view(2, [said(verb)]), true, verb).roll;
+    assert.equal(after("end"), null);
+    assert.equal(after("enter")?.text.key, "roll");
+});
+
 test("a roll gives way to the next battle, before its die falls", () => {
     const battles = (...left) => ({
         kind: "battles",

@@ -1,4 +1,4 @@
-"""A turn of the longest war through the page, as a mouse and as a finger play it: every phase, kept, loaded again."""
+"""Turns of the longest war through the page, by mouse and by finger: the first, and one of 1943."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext
 
+from rasputitsa import games
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save
 from rasputitsa.games.war_for_the_motherland import GAME
-from tests.web.by_hand import begun, placed, shown
+from tests.contract.cases import Case, Start
+from tests.web.by_hand import begun, opened_on, placed, shown
 from tests.web.large_page import LargePage
+from tests.web.pages import GamePage
 from tests.web.test_motherland import first
 
 pytestmark = pytest.mark.game("war_for_the_motherland")
@@ -32,6 +35,21 @@ PHASES = {
     ("axis", "prompt.german_changes"),
 }
 """The questions of the first turn, each with the side that is asked."""
+LATER = {
+    ("axis", "prompt.fleets"),
+    ("axis", "prompt.transport"),
+    ("axis", "prompt.march.all"),
+    ("axis", "prompt.combat"),
+    ("soviet", "prompt.combat"),
+    ("soviet", "prompt.partisans"),
+    ("soviet", "prompt.transport"),
+    ("soviet", "prompt.march.all"),
+    ("axis", "prompt.march.panzers"),
+    ("axis", "prompt.german_changes"),
+    ("soviet", "prompt.soviet_changes"),
+}
+"""The questions of a turn of 1943."""
+JUNE_1943, TURN = Start(Case(GAME, SCENARIO, ()), 5), 31
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
@@ -58,7 +76,9 @@ def _deed(match: Match, decision: Decision, done: Counter[str]) -> Action:
     for option in decision.options:
         if done[option.verb] < DEEDS.get(option.verb, 0) and (found := _sensible(match, option)):
             return found
-    return Action(next(option.verb for option in decision.options if option.advances))
+    onward = next((option.verb for option in decision.options if option.advances), None)
+    # Where nothing leads on, as with a support group that has been built, there is something that must be placed.
+    return Action(onward) if onward else _sensible(match, decision.options[0]) or next(decision.actions())
 
 
 def _sensible(match: Match, option: Option) -> Action | None:
@@ -97,4 +117,32 @@ def test_a_turn_of_the_campaign(new_profile: Callable[..., BrowserContext], devi
     game.wait_kept(match.length)
     game.reload()
     game.wait_length(match.length)
+    assert game.save() == save.dump(match)
+
+
+def july_1943() -> Match:
+    """The war that is stored in the turn before, as that turn ends without another deed."""
+    match = JUNE_1943.match(SEED)
+    while match.state.turn < TURN:
+        assert match.decision is not None
+        match.play(Action(next(option.verb for option in match.decision.options if option.advances)))
+    return match
+
+
+def test_a_turn_of_1943(on_screen: GamePage):
+    opened_on(on_screen, july_1943())
+    game = LargePage(on_screen.page)
+    # A position leaves the dice to who opens it.
+    match = save.load(game.save(), games.find).match
+    asked, done = set[tuple[str, str]](), Counter[str]()
+    for action in one_turn(match):
+        assert match.decision is not None
+        asked.add((match.decision.side, match.decision.prompt.key))
+        done[action.verb] += 1
+        game.click_through(action)
+        match.play(action)
+    assert asked >= LATER
+    assert {"move", "attack", "resolve", "rail", "break"} <= set(done)
+    assert match.state.turn == TURN + 1
+    assert shown(game) == placed(match)
     assert game.save() == save.dump(match)

@@ -45,6 +45,17 @@ UNDER = """() => {
   return [[left, right], [flip - right, flip - left]].map(([from, to]) => places.filter(([x]) => x > from && x < to));
 }"""
 """The places of the units under the overview, and of those at the other side of the board."""
+BESIDE = f"""() => {{
+  const [here, there] = ({UNDER})();
+  return here.length === 0 && there.length === 0 && document.querySelector('.overview').open;
+}}"""
+"""The board is seen whole and no unit lies under the overview, though there is no room for it on both sides."""
+MARGIN = """() => {
+  const { left, right } = rasputitsa.board.seen();
+  return -left * document.getElementById('board').clientWidth / (right - left);
+}"""
+"""The pixels of nothing to the left of the board."""
+SLACK = 120
 FRAME = """() => ['#board', '#situation', '#info'].map((selector) => {
   const { top, height } = document.querySelector(selector).getBoundingClientRect();
   return [top, height];
@@ -100,14 +111,20 @@ def test_a_large_board_has_its_overview_and_what_is_left_leads_to_a_sector(on_sc
     game = begun(on_screen)
     assert GAME.slug == game.view()["game"]
     expect(page.locator(".overview")).to_have_attribute("open", "")
+    page.evaluate("rasputitsa.board.fit()")
+    page.wait_for_function(BESIDE)
     sector = page.locator(".overview-left button").first
     sector.wait_for()
+    page.evaluate("id => rasputitsa.act.take('unit', id)", page.evaluate(ABLE)[0])
     sector.click()
     page.wait_for_function("() => rasputitsa.board.cursor() !== null")
     page.wait_for_function(SETTLED, arg=page.evaluate("rasputitsa.board.cursor()"))
     assert game.units_on(page.evaluate("rasputitsa.board.cursor()"))
-    # Near by it would lie over the front.
+    # Whoever goes elsewhere to act there does not act with who was taken up here.
+    page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'none'")
+    # Near by it would lie over the front, and where it lay the board shows again.
     expect(page.locator(".overview[open]")).to_have_count(0)
+    assert page.evaluate(MARGIN) <= SLACK
     page.locator(".overview summary").click()
     expect(page.locator(".overview[open]")).to_have_count(1)
     here, there = page.evaluate(UNDER)

@@ -14,6 +14,7 @@ from rasputitsa.engine.record import save
 from rasputitsa.engine.text import render
 from rasputitsa.export import texts_of
 from rasputitsa.games.war_for_the_motherland import GAME
+from tests.contract.cases import Case, Start
 from tests.games.war_for_the_motherland.positions import game as position
 from tests.web.by_hand import begun, begun_on, by_hand, opened_on, placed, shown
 from tests.web.large_page import LargePage
@@ -64,6 +65,30 @@ ENCIRCLED, WITHOUT = 42, 168
 """Dice, and how many actions at random, that leave the 51st Corps without a line."""
 ISOLATED = 2
 """Dice by which isolated corps lose steps, and one of them what is left, in the first action of Winter Storm."""
+BESIDE = """() => {
+  const { right } = document.querySelector('.overview[open]').getBoundingClientRect();
+  const { left } = document.getElementById('board').getBoundingClientRect();
+  const { hexes } = rasputitsa.store.state.map;
+  return hexes.every(([hex]) => left + rasputitsa.board.where(hex).x > right);
+}"""
+MARGIN = """() => {
+  const { left, right } = rasputitsa.board.seen();
+  return -left * document.getElementById('board').clientWidth / (right - left);
+}"""
+"""The pixels of nothing to the left of the board."""
+BEYOND = """async () => {
+  const { state } = rasputitsa.store;
+  const [{ id }, { map, view }] = [state.selection, state];
+  const near = new Set(state.selection.targets.move.map((target) => target.id));
+  const here = view.units.find((unit) => unit.id === id).hex;
+  const far = (hex) => {
+    const [one, other] = [here, hex].map((each) => rasputitsa.board.where(each));
+    return Math.hypot(one.x - other.x, one.y - other.y);
+  };
+  const empty = ([hex]) => hex !== here && !near.has(hex) && !view.units.some((unit) => unit.hex === hex);
+  return [id, map.hexes.filter(empty).map(([hex]) => hex).toSorted((one, other) => far(one) - far(other))[0]];
+}"""
+"""The unit that is taken up, and the nearest empty hex out of its reach."""
 ROLLED = """[...document.querySelectorAll('#roll b')].map((row) =>
   [row.querySelector('.dice')?.ariaLabel ?? '', row.textContent])"""
 """Each line of the roll after the first die: the die before it, and its words."""
@@ -143,6 +168,33 @@ def test_an_axis_turn_as_far_as_its_combat_by_mouse(on_screen: GamePage):
         match.play(action)
     assert shown(game) == placed(match)
     assert game.view()["decision"]["side"] == "soviet"
+
+
+def test_a_board_seen_whole_lies_beside_the_overview_and_one_seen_from_near_fills_its_place(on_screen: GamePage):
+    page = on_screen.page
+    game = begun_on(on_screen, GAME.slug, "road_to_stalingrad", SEED)
+    page.evaluate("rasputitsa.board.fit()")
+    expect(page.locator(".overview[open]")).to_be_visible()
+    page.wait_for_function(BESIDE)
+    game.key("next:fly").click()
+    page.wait_for_function("() => rasputitsa.store.state.selection.targets?.fly")
+    expect(page.locator(".overview[open]")).to_have_count(0)
+    game.wait_still(game.unit("LF2")["hex"])
+    assert page.evaluate(MARGIN) < 100
+
+
+def test_who_is_sent_on_a_march_is_followed_by_the_next(on_screen: GamePage):
+    page = on_screen.page
+    game = opened_on(on_screen, Start(Case(GAME, "road_to_stalingrad", ()), 4).match(SEED))
+    game.key("next:move").click()
+    page.wait_for_function("() => rasputitsa.store.state.selection.targets?.move")
+    sent, goal = page.evaluate(BEYOND)
+    page.evaluate("hex => rasputitsa.board.centre(hex)", goal)
+    game.click_hex(goal)
+    game.key(f"march-to:{goal}").click()
+    page.wait_for_function("id => ![undefined, id].includes(rasputitsa.store.state.selection.id)", arg=sent)
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => rasputitsa.store.state.selection.kind === 'none'")
 
 
 def test_why_a_corps_starves_can_be_read_on_the_map_and_in_words(on_screen: GamePage):

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { NOBODY } from "../../web/src/play/seats.js";
 import * as reduce from "../../web/src/play/state.js";
 import { withWalk } from "../../web/src/play/taking-orders.js";
-import { followWalk } from "../../web/src/play/walking-on.js";
+import { followWalk, further } from "../../web/src/play/walking-on.js";
 import { emptyView, unitAt } from "./boards.mjs";
 
 const MOVE = {
@@ -134,4 +134,19 @@ test("whoever begins to go from unit to unit in a phase goes on from there, not 
     store.update((now) => withWalk(now, { side: "west", by: 1 }));
     follow();
     assert.deepEqual(taken, []);
+});
+
+test("after an order for the last who was asked about nobody is taken up", () => {
+    const { store } = walking();
+    const selection = { kind: "subject", what: "unit", id: "a", targets: {} };
+    const gone = [];
+    const act = { next: ({ verb }) => void gone.push(verb) };
+    store.update((now) => ({ ...now, selection }));
+    further({ store, act });
+    assert.deepEqual(gone, ["move"]);
+    assert.equal(store.state.selection, selection);
+    store.update((now) => ({ ...now, orders: { ...now.orders, hold: { a: { at: "0101", near: [] } } } }));
+    further({ store, act });
+    assert.deepEqual(gone, ["move"]);
+    assert.equal(store.state.selection.kind, "none");
 });

@@ -28,6 +28,14 @@ def figures(match: Match, id: str) -> dict[str, int]:
     return {words(row["label"]): row["value"] for row in panel(match, id)["rows"]}
 
 
+@pytest.mark.rule("3")
+def test_a_phase_in_which_both_sides_act_is_nobodys_own():
+    items = panel(Match.new(GAME, FALL, {}, seed=1), "phases")["items"]
+    sides = {words(item["label"]): item["side"] for item in items}
+    assert [name for name, side in sides.items() if not side] == ["Mutual supply", "Administration"]
+    assert sides["German mechanized movement"] == "axis"
+
+
 @pytest.mark.rule("11", "12.2", "ruling-104", "13.1")
 def test_the_track_shows_weather_production_and_who_comes():
     cells = panel(Match.new(GAME, FALL, {}, seed=1), "turns")["cells"]

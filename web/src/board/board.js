@@ -585,8 +585,9 @@ function pivot(table) {
 }
 
 /** @param {Table} table */
-function whole({ layout, camera }) {
-    return layout ? fit(sheetBox(layout), camera.width, camera.height) : camera;
+function whole(table) {
+    const { layout, camera } = table;
+    return layout ? fit(sheetBox(layout), camera.width, camera.height, limits(table).hidden) : camera;
 }
 
 /**

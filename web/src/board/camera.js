@@ -42,15 +42,18 @@ export function limitsOf(box, width, height, hidden = 0) {
 }
 
 /**
- * The whole board in the view.
+ * The whole board in the view, as far beside what lies over its left edge as there is room.
  * @param {Box} box
  * @param {number} width
  * @param {number} height
+ * @param {number} [hidden] how many pixels at its left edge lie under something else
  * @returns {Camera}
  */
-export function fit(box, width, height) {
+export function fit(box, width, height, hidden = 0) {
     const { least } = limitsOf(box, width, height);
-    return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, scale: least, width, height };
+    const room = width / 2 - ((box.right - box.left) / 2) * least;
+    const x = (box.left + box.right) / 2 - between(hidden - room, 0, room) / least;
+    return { x, y: (box.top + box.bottom) / 2, scale: least, width, height };
 }
 
 /**
@@ -59,11 +62,13 @@ export function fit(box, width, height) {
  * @param {number} width
  * @param {number} height
  * @param {Box} box
+ * @param {number} [hidden] how many pixels at its left edge lie under something else
  * @returns {Camera}
  */
-export function resized(camera, width, height, box) {
+export function resized(camera, width, height, box, hidden = 0) {
     const whole = camera.scale <= limitsOf(box, camera.width, camera.height).least * 1.001;
-    return whole ? fit(box, width, height) : clamp({ ...camera, width, height }, limitsOf(box, width, height));
+    const limits = limitsOf(box, width, height, hidden);
+    return whole ? fit(box, width, height, hidden) : clamp({ ...camera, width, height }, limits);
 }
 
 /**

@@ -298,7 +298,7 @@ export function measure(table) {
     if (!layout || !width || !height) return;
     const box = sheetBox(layout);
     const fitted = (/** @type {Camera} */ camera) =>
-        camera.width ? resized(camera, width, height, box) : fit(box, width, height);
+        camera.width ? resized(camera, width, height, box, hidden(table)) : fit(box, width, height);
     const isFirst = table.camera === table.first;
     table.camera = fitted(table.camera);
     if (isFirst) table.first = table.camera;

@@ -6,6 +6,7 @@ import { layoutOf } from "../map/hex.js";
 import { sheetBox } from "../map/paper.js";
 import { hexTitle, tonesOf, unitShort } from "../pieces/context.js";
 import { highlights } from "../play/highlights.js";
+import { cleared } from "../play/state.js";
 import { found, things } from "./find.js";
 import { leftBySector } from "./left.js";
 import { drawSmall, groundOf } from "./small-map.js";
@@ -16,7 +17,7 @@ import { drawSmall, groundOf } from "./small-map.js";
  * @import { Layout, Point } from "../map/hex.js"
  * @import { Context } from "../pieces/context.js"
  * @import { Thing } from "./find.js"
- * @typedef {Pick<ReturnType<typeof createBoard>, "seen" | "aim" | "closeUp" | "where">} Board
+ * @typedef {Pick<ReturnType<typeof createBoard>, "seen" | "aim" | "closeUp" | "where" | "resize">} Board
  * @typedef {{ board: Board, goTo: (hex: string) => void, context: () => Context }} Parts
  * @typedef {ReturnType<typeof createOverview>} Overview
  * @typedef {object} Desk what the overview remembers
@@ -30,6 +31,7 @@ import { drawSmall, groundOf } from "./small-map.js";
  * @property {boolean | null} held whether somebody has opened or shut it; null: it goes by how far one is
  * @property {number} match the game that it shows
  * @property {() => boolean} isLarge
+ * @property {number} under the pixels at the left edge of the board that it took when the board was last fitted
  */
 
 const WIDTH = 196;
@@ -56,7 +58,7 @@ export function createOverview(parts, isLarge) {
             draw(desk, parts);
         },
         /** The number of pixels at the left edge of the board that lie under it. */
-        covers: () => (desk.root.matches("[open]:not(.aside)") ? desk.root.offsetLeft + desk.root.offsetWidth : 0),
+        covers: () => covers(desk),
         /** Opens it, or shuts it. */
         turn: () => hold(desk, parts, Boolean(desk.root.hidden) || !desk.root.open),
         /** Opens the finder. */
@@ -82,7 +84,7 @@ function furnish(isLarge) {
         results,
         left,
     );
-    return { root, canvas, input, results, left, plate: null, isShown: false, held: null, match: 0, isLarge };
+    return { root, canvas, input, results, left, plate: null, isShown: false, held: null, match: 0, isLarge, under: 0 };
 }
 
 /** @param {Desk} desk @param {Parts} parts */
@@ -138,13 +140,30 @@ function giveWay(desk, { board, context }) {
     const near = !isFar(board.where(plate.layout.ids[0])?.size ?? 0);
     const open = held ?? (!near && roomy.matches);
     // With each frame of a drag: what stays as it is is not touched.
-    if (open !== root.open) root.open = open;
+    const turned = open !== root.open;
+    if (turned) root.open = open;
     if (toggle.ariaExpanded !== String(open)) toggle.ariaExpanded = String(open);
-    if (!open && !root.classList.contains("aside")) return;
-    if (!open || !near) return root.classList.remove("aside");
+    if ((!open || !near) && root.classList.contains("aside")) root.classList.remove("aside");
+    if (turned || !near) makeRoom(desk, board);
+    if (!open || !near) return;
     const places = (context().state.view?.units ?? []).flatMap(({ hex }) => (hex ? (board.where(hex) ?? []) : []));
     const isAside = root.classList.contains("aside");
     if (coveredBy(root, places, !isAside) < coveredBy(root, places, isAside)) root.classList.toggle("aside", !isAside);
+}
+
+/**
+ * The board lies beside it where it is seen whole, and takes its place where it has folded.
+ * @param {Desk} desk @param {Board} board
+ */
+function makeRoom(desk, board) {
+    if (desk.under === covers(desk)) return;
+    desk.under = covers(desk);
+    board.resize();
+}
+
+/** @param {Desk} desk */
+function covers({ root }) {
+    return root.matches("[open]:not(.aside)") ? root.offsetLeft + root.offsetWidth : 0;
 }
 
 /**
@@ -289,11 +308,13 @@ function titleOf(context, { kind, id, hex }) {
 /**
  * Goes to a hex; whoever goes to the next unit does so from there.
  * @param {Desk} desk @param {Parts} parts @param {Context} context @param {string} hex
+ * @param {boolean} [anew] what is taken up elsewhere is let go
  */
-function visit(desk, { board, goTo: go }, { act }, hex) {
+function visit(desk, { board, goTo: go }, { act }, hex, anew = false) {
     putAway(desk);
     go(hex);
     void act.order((seat) => {
+        if (anew) seat.store.update(cleared);
         const { selection, view } = seat.store.state;
         seat.sent = { hex, selection, view };
     });
@@ -320,7 +341,7 @@ function showLeft(desk, parts, context) {
         const buttons = sectors.map(({ name: key, count, hex }) =>
             el(
                 "button",
-                { type: "button", "data-key": `left:${key}`, onclick: () => visit(desk, parts, context, hex) },
+                { type: "button", "data-key": `left:${key}`, onclick: () => visit(desk, parts, context, hex, true) },
                 context.speaker.say("page.left.sector", { sector: context.speaker.say(key), n: count }),
             ),
         );

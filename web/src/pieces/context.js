@@ -139,3 +139,12 @@ export function withRule(speaker, text) {
 export function ruleOf(speaker, text) {
     return text.rule ? speaker.name(text.rule) : null;
 }
+
+/**
+ * The words that count the targets: places, or units.
+ * @param {Pick<import("../types.d.ts").OptionView, "target"> | undefined} option @param {number} n
+ */
+export function targetsKey(option, n) {
+    if (n === 0) return "page.targets.none";
+    return option?.target === "unit" ? "page.targets.units" : "page.targets";
+}

@@ -23,6 +23,13 @@ function withOrders(state, change) {
     return orders === state.orders ? state : { ...state, orders };
 }
 
+/** The units of those that could act now that are passed over. @param {State} state */
+export function passedOver(state) {
+    const open = (state.view?.decision?.options ?? []).filter(({ blocked, retracts }) => !blocked && !retracts);
+    const able = new Set(open.flatMap(({ subject, subjects }) => (subject === "unit" ? subjects : [])));
+    return restingIn(state).filter((id) => able.has(id));
+}
+
 /** The units that are not asked about now: who holds, who stays for this phase, who marches. @param {State} state */
 export function restingIn({ orders, view }) {
     const staying = orders.stay.stage === stageOf(view) ? orders.stay.units : [];
@@ -211,11 +218,7 @@ export function restOfSector(state, id) {
     const at = view && placeIn(view, id);
     const sector = map?.sectors?.find(({ hexes }) => at && hexes.includes(at));
     if (!view || !sector) return { name: "", units: [] };
-    const able = new Set(
-        (view.decision?.options ?? [])
-            .filter(({ marches, blocked }) => marches && !blocked)
-            .flatMap(({ subjects }) => subjects),
-    );
+    const able = new Set(goers(view));
     const known = new Set(restingIn(state));
     const inside = new Set(sector.hexes);
     return {
@@ -226,11 +229,19 @@ export function restOfSector(state, id) {
     };
 }
 
-/** The units that can march, are asked about and stand next to an enemy. @param {State} state */
+/** The units that can go somewhere, if only over an enemy. @param {View | null} view */
+function goers(view) {
+    const options = (view?.decision?.options ?? []).filter(({ blocked }) => !blocked);
+    if (!options.some(({ marches }) => marches)) return [];
+    return options
+        .filter(({ subject, target, retracts, joint }) => subject === "unit" && target && !retracts && !joint)
+        .flatMap(({ subjects }) => subjects);
+}
+
+/** The units that can go somewhere, are asked about and stand next to an enemy. @param {State} state */
 export function frontLine(state) {
     const { view } = state;
-    const open = (view?.decision?.options ?? []).filter(({ marches, blocked }) => marches && !blocked);
-    const able = new Set(open.flatMap(({ subjects }) => subjects));
+    const able = new Set(goers(view));
     for (const id of restingIn(state)) able.delete(id);
     return (view?.units ?? [])
         .filter(({ id, hex, side }) => able.has(id) && hex !== undefined && beside(state, hex, side).length > 0)

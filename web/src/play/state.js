@@ -161,7 +161,7 @@ export function withView(state, view, isOwn = true, verb = "") {
     // The roll that was made for: what is diced for because of it comes after it.
     const rolled = events.find((event) => event.die);
     const isOpen = state.roll !== null && state.carriedOut === null;
-    const isSame = isOpen || (state.rolledIn === stageOf(view) && !marches(state, verb));
+    const isSame = isOpen || (state.rolledIn === stageOf(view) && !goesOn(state, verb));
     const stays = !isOwn || (isSame && !hasNewBattle(state.view, view));
     const fresh = rolled ?? dielessIn(state, view, events);
     const roll = fresh ?? (stays ? state.roll : null);
@@ -246,11 +246,12 @@ function overAt(view) {
 }
 
 /**
- * True if an action moves a unit as the phase has it: who goes on with that has seen what an overrun brought.
+ * True if an action moves a unit as the phase has it, or ends what is asked: who goes on has seen what dice brought.
  * @param {State} state @param {string} verb
  */
-function marches({ view }, verb) {
-    return view?.decision?.options.some((option) => option.verb === verb && option.marches) === true;
+function goesOn({ view }, verb) {
+    const option = view?.decision?.options.find((each) => each.verb === verb);
+    return Boolean(option?.marches || option?.advances);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { isFighting, isFree } from "./fighting-on.js";
 import { goOn, marching, restingIn } from "./giving-orders.js";
-import { stageOf } from "./state.js";
+import { cleared, stageOf } from "./state.js";
 
 /**
  * @import { Selection } from "./choose.js"
@@ -61,13 +61,16 @@ export function followWalk({ store, act }) {
 }
 
 /**
- * After an order by which whoever is taken up stays: on to the next, for who goes from unit to unit.
+ * After an order by which whoever is taken up stays: on to the next, for who goes from unit to unit; after the last
+ * nobody is taken up.
  * @param {Pick<Given, "store" | "act">} given
  */
 export function further({ store, act }) {
     const { walk } = store.state.orders;
-    const option = walk && firstOf(store.state);
+    if (!walk) return;
+    const option = firstOf(store.state);
     if (option) void act.next(option, walk.by);
+    else store.update(cleared);
 }
 
 /**

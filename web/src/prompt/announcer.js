@@ -3,7 +3,7 @@
 import { selectionTitle } from "./prompt.js";
 import { hoverWords } from "./info.js";
 import { botWords } from "../sheets/log.js";
-import { withRule } from "../pieces/context.js";
+import { targetsKey, withRule } from "../pieces/context.js";
 import { isCardShown } from "../play/turn-card.js";
 import { awaited } from "../play/state.js";
 
@@ -130,15 +130,14 @@ function pickedWords(context, before) {
 function countWords({ state, speaker }) {
     const { selection, view } = state;
     const options = view?.decision?.options ?? [];
-    const label = (/** @type {string} */ verb) =>
-        speaker.text(options.find((option) => option.verb === verb)?.label ?? { key: verb });
     if (selection.kind === "subject")
-        return Object.entries(selection.targets).map(([verb, targets]) =>
-            speaker.say(targets.length > 0 ? "page.targets" : "page.targets.none", {
-                verb: label(verb),
+        return Object.entries(selection.targets).map(([verb, targets]) => {
+            const option = options.find((each) => each.verb === verb);
+            return speaker.say(targetsKey(option, targets.length), {
+                verb: speaker.text(option?.label ?? { key: verb }),
                 n: targets.filter(({ passing }) => !passing).length,
-            }),
-        );
+            });
+        });
     if (selection.kind !== "target") return [];
     const open = Object.values(selection.subjects).flat().length;
     return [speaker.say("page.speech.joined", { taken: Object.keys(selection.taken).length, open })];

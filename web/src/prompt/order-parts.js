@@ -15,8 +15,8 @@ import {
     marchOffer,
     release,
     restOfSector,
+    passedOver,
     restingIn,
-    sideOf,
     stay,
     waiting,
 } from "../play/giving-orders.js";
@@ -30,7 +30,7 @@ import { againButtons, answerButtons, fightButtons } from "./fight-parts.js";
 import { allBack, folded, inShort, joinParts } from "./large-parts.js";
 import { severalButton } from "./several-parts.js";
 
-export { allBack, fightButtons, folded, inShort, joinParts, landing, march, marchOffer, restingIn, waiting, walkOn };
+export { allBack, fightButtons, folded, inShort, joinParts, landing, marchOffer, restingIn, waiting, walkOn };
 export { laidIn, severalParts } from "./several-parts.js";
 export { pointed } from "../play/several.js";
 
@@ -63,6 +63,16 @@ export function byKey(given, what) {
  */
 
 /**
+ * Sends units to a hex over turns, and goes on to the next, for who goes from unit to unit.
+ * @param {Seat} seat @param {Pick<Context, "act">} context
+ * @param {{ verb: string, ids: string[], to: string }} sent
+ */
+export async function sendOff(seat, { act }, { verb, ids, to }) {
+    await march(seat, verb, ids, to);
+    further({ store: seat.store, act });
+}
+
+/**
  * Below the buttons of the phase: all marches go on in one press; who has orders, and a way to be rid of them; what can
  * be answered in every battle.
  * @param {Context} context @returns {HTMLElement[]}
@@ -71,7 +81,7 @@ export function orderButtons(context) {
     const { state, speaker, act } = context;
     if (!takesOrders(state)) return answerButtons(context);
     const going = marching(state);
-    const known = restingIn(state).filter((id) => state.view && sideOf(state.view, id) === state.view.decision?.side);
+    const known = passedOver(state);
     const goAll = () => act.order((seat) => goOn(seat, marching(seat.store.state)));
     const onward = el(
         "button",

@@ -4,7 +4,7 @@
  */
 
 import { directChoices, gathering, optionsFor, takeDue, takeWhole, toggles } from "../play/choose.js";
-import { hexTitle, thingTitle, unitOf, unitShort } from "../pieces/context.js";
+import { hexTitle, targetsKey, thingTitle, unitOf, unitShort } from "../pieces/context.js";
 import { counterButton, smallCounter } from "../pieces/counter.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { orderParts } from "../play/orders.js";
@@ -240,7 +240,7 @@ function targetList(context, selection, decision, verb, targets) {
     const { speaker } = context;
     const option = decision.options.find((candidate) => candidate.verb === verb);
     const named = option ? speaker.text(option.label) : verb;
-    const label = speaker.say(targets.length === 0 ? "page.targets.none" : "page.targets", {
+    const label = speaker.say(targetsKey(option, targets.length), {
         verb: named,
         n: targets.filter(({ passing }) => !passing).length,
     });
@@ -413,7 +413,7 @@ function noted(context, title, each) {
 function choiceButton(context, choice, words) {
     const { take, action, before, beside, march } = choice;
     const order = (/** @type {import("../play/controller.js").Seat} */ seat) =>
-        march && orderParts.now?.march(seat, march.verb, march.ids, march.to);
+        march && orderParts.now?.sendOff(seat, context, march);
     const run = () =>
         march
             ? context.act.order(order)

@@ -14,6 +14,8 @@ import { signed } from "../pieces/reasons.js";
 
 /** As many cells fit in a row. */
 const ROW = 8;
+/** Of so many rows the last is still in sight. */
+const ROWS = 2;
 
 /**
  * The details of the cell pointed at stand below the track; those of the current one, where there is none.
@@ -26,10 +28,35 @@ export function trackPanel(context, panel) {
     const tell = (/** @type {Cell | undefined} */ cell) =>
         detail.replaceChildren(...(cell ? details(context, cell, cell !== now) : []));
     const cells = panel.cells.map((cell) => cellNode(context, cell, tell));
-    const list = el("ol", { className: "cells", onpointerleave: () => tell(now) }, ...cells);
-    list.style.setProperty("--columns", String(columnsFor(cells.length)));
+    const columns = columnsFor(cells.length);
+    const rows = (/** @type {HTMLElement[]} */ some) => {
+        const list = el("ol", { className: "cells", onpointerleave: () => tell(now) }, ...some);
+        list.style.setProperty("--columns", String(columns));
+        return list;
+    };
+    const past = pastRows(panel.cells, columns);
     tell(now);
-    return el("div", {}, list, detail);
+    const before = past > 0 && bygone(context, panel, rows(cells.slice(0, past)));
+    return el("div", {}, before, rows(cells.slice(past)), detail);
+}
+
+/**
+ * The number of cells in the rows before that of the current one, where there are so many rows that it would be out of
+ * sight.
+ * @param {Cell[]} cells @param {number} columns
+ */
+export function pastRows(cells, columns) {
+    const now = cells.findIndex((cell) => cell.current);
+    return cells.length > ROWS * columns ? Math.max(0, now - (now % columns)) : 0;
+}
+
+/**
+ * The rows of the turns that are over, folded.
+ * @param {Context} context @param {Track} panel @param {HTMLElement} rows
+ */
+function bygone({ speaker }, { id, cells }, rows) {
+    const [first, last] = [cells[0], cells[rows.children.length - 1]].map(({ label }) => speaker.text(label));
+    return el("details", {}, el("summary", { "data-key": `past:${id}` }, `${first} – ${last}`), rows);
 }
 
 /** Rows of the same length. @param {number} cells */

@@ -16,6 +16,9 @@ from rasputitsa.rules.permits import refused
 PHASES = ("supply", "axis_movement", "axis_combat", "soviet_combat", "soviet_movement", "mechanized", "administrative")
 """The phases of a turn, in their order (3.0; ruling 8); one that names no side begins with the Axis (ruling 160)."""
 
+MUTUAL = (PHASES[0], PHASES[-1])
+"""The phases in which both sides act: nobody's own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Phase(Stage):

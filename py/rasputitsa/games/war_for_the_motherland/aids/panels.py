@@ -14,6 +14,7 @@ from rasputitsa.games.war_for_the_motherland.aids.schedule import calendar
 from rasputitsa.games.war_for_the_motherland.combat.losses import party
 from rasputitsa.games.war_for_the_motherland.combat.strengths import figures_of
 from rasputitsa.games.war_for_the_motherland.control import held_by, intact_fortresses
+from rasputitsa.games.war_for_the_motherland.phases import MUTUAL, Phase
 from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.moves import FROM
@@ -142,8 +143,8 @@ def _track(rules: state.WarRules, now: int, arriving: tuple[Ids, ...]) -> panel_
 
 @lru_cache(maxsize=16)
 def _phases(current: int) -> panel_forms.StepsPanel:
-    phases = SEQUENCES["turn"]
-    labels = [(text("phase.name", phase=phase.key), phase.side) for phase in phases]  # type: ignore[attr-defined]
+    phases = [stage for stage in SEQUENCES["turn"] if isinstance(stage, Phase)]
+    labels = [(text("phase.name", phase=each.id), "" if each.id in MUTUAL else each.side) for each in phases]
     return tracks.phase_list(text("panel.phases"), labels, current)
 
 
