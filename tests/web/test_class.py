@@ -47,7 +47,7 @@ def led(teacher: GamePage) -> str:
     expect(page.locator(".bar")).to_be_hidden()
     page.keyboard.press("j")
     expect(page.locator(".bar")).to_be_visible()
-    ask(teacher)
+    # The plan is there again, as its first step says.
     teacher.key("teach-open:0").click()
     expect(page.locator("#task .task-goal")).to_contain_text(say("name.0509"))
     page.keyboard.press("j")

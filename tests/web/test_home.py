@@ -44,6 +44,12 @@ def test_a_first_visit_comes_to_the_board_and_home_is_one_press_away(page: Page)
     expect(page.locator("#home")).to_contain_text(say("page.home.learn"))
 
 
+def test_home_does_not_say_who_plays_before_that_is_settled(page: Page):
+    page.goto("#home")
+    expect(page.locator("#home [data-key=continue]")).to_be_visible()
+    expect(page.locator("#home .home-now")).not_to_contain_text(say("page.home.person"))
+
+
 def test_a_game_that_has_not_begun_is_told_by_what_it_is_about(on_screen: GamePage):
     game, page = on_screen, on_screen.page
     game.begin(SEED)

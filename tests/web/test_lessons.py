@@ -236,6 +236,20 @@ def test_a_stack_sent_to_a_friend_is_asked_about_as_a_stack(on_screen: GamePage)
     expect(said(game)).to_have_text(words("zone.2.done", of=MOSCOW))
 
 
+def test_a_hex_with_a_dashed_edge_is_told_by_the_way_that_leads_there(on_screen: GamePage):
+    game, rail = on_screen, number(MOSCOW, "rail")
+    go(game, rail, of=MOSCOW)
+    for step in (2, 3):
+        game.key("lesson:skip").click()
+        wait_step(game, rail, step)
+    game.click_unit("49A")
+    game.wait_selected("49A")
+    way = games.find(MOSCOW).texts("en")["apart.ride.terms"]
+    expect(game.notice).to_contain_text(say("page.hint.aim.apart", words=say("page.hint.aim.cost", mouse=1), way=way))
+    game.click_hex("1840")
+    expect(said(game)).to_have_text(words("rail.3.done", of=MOSCOW))
+
+
 def test_a_page_that_tests_share_is_out_of_the_lesson_when_the_next_test_gets_it(on_screen: GamePage):
     go(on_screen, 2)
     expect(on_screen.page.locator("body")).to_have_class(re.compile(r"\bin-lesson\b"))

@@ -98,7 +98,8 @@ function goOn(sheet) {
             { className: "home-facts" },
             isNew ? words.text(briefOf(game, view)) : stateWords(speaker, words, view),
         ),
-        el("p", { className: "quiet" }, playersWords(speaker, words, game, view)),
+        // Who plays is settled once the rules are there.
+        state.live ? el("p", { className: "quiet" }, playersWords(speaker, words, game, view)) : null,
         waitingWords(sheet, words, view),
         el(
             "button",

@@ -148,11 +148,20 @@ function deeds(sheet, step) {
     return step === "answers" ? [button("teach-answers", say("class.answers"), sheet.answers)] : [];
 }
 
-/** The board alone, as on a projector. @param {Sheet} sheet */
+/** The board alone, as on a projector; with the rest of the page this one comes back. @param {Sheet} sheet */
 function showMap({ dialog, context, leaveHome }) {
+    const { body } = document;
+    let isAlone = body.classList.contains("projecting");
     dialog.close();
     leaveHome();
-    if (!document.body.classList.contains("projecting")) context().commands.project();
+    if (!isAlone) context().commands.project();
+    new MutationObserver((_, watch) => {
+        const wasAlone = isAlone;
+        isAlone = body.classList.contains("projecting");
+        if (!wasAlone || isAlone) return;
+        watch.disconnect();
+        context().commands.teach();
+    }).observe(body, { attributes: true, attributeFilter: ["class"] });
 }
 
 /** @param {Sheet} sheet @param {Task} task */

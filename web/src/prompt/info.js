@@ -47,7 +47,9 @@ function aimWords({ state: { hover, selection, view, why }, speaker }) {
     if (places.every(([, targets]) => targets.every(({ id }) => foes.has(id)))) return speaker.say("page.hint.aim.foe");
     const noted = places.flatMap(([, targets]) => targets.flatMap(({ notes }) => notes));
     const isCosted = noted.some(({ facts }) => facts?.mp !== undefined);
-    return speaker.say(isCosted ? "page.hint.aim.cost" : "page.hint.aim");
+    const words = speaker.say(isCosted ? "page.hint.aim.cost" : "page.hint.aim");
+    const way = places.flatMap(([, targets]) => targets).find(({ apart }) => apart)?.apart;
+    return way ? speaker.say("page.hint.aim.apart", { words, way: speaker.text(way) }) : words;
 }
 
 /** Words on what to press, and on what lies under the pointer. @param {Context} context @param {boolean} named */
