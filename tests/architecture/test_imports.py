@@ -2,7 +2,8 @@
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,21 @@ def test_a_module_imports_only_what_its_part_may(path: Path):
     allowed = MAY_IMPORT.get(part(path))
     if allowed:
         assert [name for name in own(path) if name[0] not in allowed] == []
+
+
+def test_no_modules_import_one_another_in_a_circle():
+    """Not even for their types: each can be read, and changed, without what stands on it."""
+    known = {".".join(path.relative_to(PACKAGE).with_suffix("").parts): path for path in modules()}
+    above = {name: {found for parts in own(path) if (found := module_of(parts, known))} for name, path in known.items()}
+    try:
+        tuple(TopologicalSorter(above).static_order())
+    except CycleError as error:
+        pytest.fail(" < ".join(error.args[1]))
+
+
+def module_of(parts: list[str], known: Mapping[str, Path]) -> str:
+    """The module from which a name is imported; empty where it is a package."""
+    return next((name for name in (".".join(parts), ".".join(parts[:-1])) if name in known), "")
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))

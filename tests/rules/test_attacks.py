@@ -77,8 +77,8 @@ def test_who_stands_next_to_an_enemy_can_attack(play: Play[Any, Any]):
 def test_units_of_one_stack_may_attack_different_hexes_and_one_may_stay_out(play: Play[Any, Any]):
     Setting(play, "blue").send(play, "a", "0402")
     setting = Setting(play, "blue")
-    assert (setting.free(), setting.taken()) == (("b", "c"), ("a",))
-    assert setting.announced == ("0402",)
+    assert (setting.free(), setting.battles.units) == (("b", "c"), ("a",))
+    assert setting.battles.names == ("0402",)
 
 
 def test_a_unit_attacks_one_hex_and_never_two(play: Play[Any, Any]):
@@ -116,8 +116,8 @@ def test_who_does_not_reach_all_hexes_of_a_battle_cannot_join_it(play: Play[Any,
     assert Setting(play, "blue").combining.partners == {"0402": ("0403",), "0403": ("0402",)}
     Setting(play, "blue").combine(play, "0403", "0402")
     setting = Setting(play, "blue")
-    assert setting.announced == ("0402 0403",)
-    assert [unit.id for unit in setting.attackers("0402 0403")] == ["c", "d"]
+    assert setting.battles.names == ("0402 0403",)
+    assert [unit.id for unit in setting.battles.attackers("0402 0403")] == ["c", "d"]
     assert setting.targets("a") == ()
     assert setting.why("a", "0402").key == "why.not_all_adjacent"
 
@@ -133,7 +133,7 @@ def test_a_battle_takes_in_a_hex_that_all_its_attackers_reach(play: Play[Any, An
     assert Wide(play, "blue").combining.partners == {"0402": ("0304", "0403")}
     assert Setting(play, "blue").combining.partners == {}
     Wide(play, "blue").combine(play, "0402", "0304")
-    assert Wide(play, "blue").announced == ("0304 0402",)
+    assert Wide(play, "blue").battles.names == ("0304 0402",)
     assert Wide(play, "blue").combining.partners == {"0304": ("0403",)}
     assert Wide(play, "blue").targets("a") == ()
     both = Wide(play, "blue")
@@ -149,7 +149,7 @@ def test_a_battle_for_several_hexes_is_called_off_as_a_whole(play: Play[Any, Any
         Setting(play, "blue").send(play, unit, hex)
     Setting(play, "blue").combine(play, "0402", "0403")
     Setting(play, "blue").call_off(play, "c")
-    assert Setting(play, "blue").announced == ()
+    assert Setting(play, "blue").battles.names == ()
 
 
 def test_the_bold_must_attack_before_the_announcement_is_closed(play: Play[Any, Any]):

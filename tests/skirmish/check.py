@@ -4,7 +4,7 @@ from rasputitsa.engine.codec import bounded
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
-from rasputitsa.rules.attacks import announced
+from rasputitsa.rules.announced_battles import announced
 from rasputitsa.rules.claims import check_apart, check_fought, check_marks
 from rasputitsa.rules.plain import enemy_area
 from rasputitsa.rules.planning import is_planning

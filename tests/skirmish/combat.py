@@ -9,7 +9,8 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.fighting import Announcing, Fights, Planning, announcing, battles
-from rasputitsa.rules.attacks import ATTACKS, Bars
+from rasputitsa.rules.announced_battles import ATTACKS
+from rasputitsa.rules.attacks import Bars
 from rasputitsa.rules.combat import Odds
 from rasputitsa.rules.plain import PlainAttacks
 from tests.skirmish.battle import Fight
@@ -45,7 +46,7 @@ class Attacks(PlainAttacks[SkirmishLook]):
 
     def joined(self) -> Bars:
         """The hexes of a battle for several besides the first, by which it is called (3.8)."""
-        return (self.bar(self.rest, "why.part_of_battle", self.called),)
+        return (self.bar(self.battles.rest, "why.part_of_battle", self.battles.called),)
 
     def bound(self) -> Ids:
         """The bold (3.2)."""
@@ -57,7 +58,7 @@ class Attacks(PlainAttacks[SkirmishLook]):
 
     def may_combine(self, one: str, other: str) -> bool:
         """Two hexes next to each other (3.8)."""
-        return " " not in one + other and bool(self.near(self.area(one)) & self.area(other))
+        return " " not in one + other and bool(self.near(self.battles.area(one)) & self.battles.area(other))
 
     def grand_options(self) -> tuple[Option, ...]:
         """Further announcements in the campaign: one battle for two hexes, guns from off the map (3.8, 3.9)."""
@@ -73,15 +74,15 @@ class Attacks(PlainAttacks[SkirmishLook]):
     @cached_property
     def gunless(self) -> Ids:
         """The battles without guns: each may have one."""
-        index, keys = self.look.rules.grid.index, (names.split()[0] for names in self.announced)
+        index, keys = self.look.rules.grid.index, (names.split()[0] for names in self.battles.names)
         return tuple(key for key in keys if not guns_at(self.look, index[key]))
 
 
 def battles_of(look: SkirmishLook, side: SideId) -> tuple[Battle, ...]:
     """The battles announced, as they would be fought."""
     setting, index = Attacks(look, side), look.rules.grid.index
-    named = [(tuple(index[name] for name in battle.split()), battle) for battle in setting.announced]
-    return tuple(_battle(hexes, setting.attackers(battle)) for hexes, battle in named)
+    named = [(tuple(index[name] for name in battle.split()), battle) for battle in setting.battles.names]
+    return tuple(_battle(hexes, setting.battles.attackers(battle)) for hexes, battle in named)
 
 
 def free_guns(play: SkirmishPlay, hex_id: str) -> None:
@@ -102,7 +103,7 @@ def _withdraw(stage: Announcing, play: SkirmishPlay, unit_id: str) -> None:
     """Take a unit off; a battle for two hexes is called off as a whole."""
     battle = str(play.state.units[unit_id].mark(ATTACKS))
     Attacks(play, stage.side).call_off(play, unit_id)
-    if not Attacks(play, stage.side).attackers(battle):
+    if not Attacks(play, stage.side).battles.attackers(battle):
         free_guns(play, battle.split()[0])
 
 

@@ -28,7 +28,7 @@ def panels(look: Look[Any, Any], attacks: type[Attacks[Any]], rule: str) -> list
     """The panels beside the map; `rule` is behind the odds."""
     sides: Ids = tuple(side.id for side in look.rules.game.sides)
     settings = [attacks(look, side) for side in sides]
-    planned = [_planned_battle(each, name, rule) for each in settings for name in each.announced]
+    planned = [_planned_battle(each, name, rule) for each in settings for name in each.battles.names]
     return [
         turns(look),
         tracks.phases(look, text("panel.phases")),
@@ -53,7 +53,7 @@ def turns(look: Look[Any, Any], tone: str = "clear") -> TrackPanel:
 
 def _planned_battle(attacks: Attacks[Any], name: str, rule: str, status: Status = "planned") -> BattleView:
     """A battle that is announced, as the page draws it."""
-    look, hexes, units = attacks.look, tuple(name.split()), attacks.attackers(name)
+    look, hexes, units = attacks.look, tuple(name.split()), attacks.battles.attackers(name)
     at = tuple(attacks.grid.index[hex] for hex in hexes)
     worked = attacks.odds(at, units)
     lines = odds_lines(

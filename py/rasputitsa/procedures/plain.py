@@ -23,7 +23,8 @@ from rasputitsa.procedures.moving import Retracting, idle
 from rasputitsa.procedures.retreating import UnitsRetreat, Ways, fall_back
 from rasputitsa.procedures.stepping import eliminate, lose_step, step_loss
 from rasputitsa.procedures.throwing import asked_by, throw
-from rasputitsa.rules.attacks import ATTACKS, Attacks
+from rasputitsa.rules.announced_battles import ATTACKS
+from rasputitsa.rules.attacks import Attacks
 from rasputitsa.rules.losses import of_battle
 from rasputitsa.rules.moves import FROM, MP
 from rasputitsa.rules.plain import PlainMarches, enemy_area

@@ -1,7 +1,7 @@
 """An announcement of battles as choices: who can attack what, at what odds, what is owed, and why not.
 
-A game makes one subclass: it says what can be attacked, who must attack, and how the odds are worked out. A battle is
-called by the ids of its hexes, a space between; that is also the mark `attacks` of the units set on it.
+A game makes one subclass: it says what can be attacked, who must attack, and how the odds are worked out. What is
+announced already, the marks of the units say (`rules.announced_battles`).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -9,21 +9,22 @@ from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rasputitsa.engine.decision import TO_HEX, Figures, Ids, Option
+from rasputitsa.engine.decision import TO_HEX, Duty, Figures, Ids, Option, not_offered
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
+from rasputitsa.rules.announced_battles import ATTACKS, AnnouncedBattles
 from rasputitsa.rules.announcing import Duties
 from rasputitsa.rules.combat import Odds
 from rasputitsa.rules.combining import Combining
-from rasputitsa.rules.nobody import why_not_attacked
 from rasputitsa.rules.permits import (
     Ban,
     Bans,
     Bar,
     Facts,
     Permit,
+    Reason,
     Sentence,
     UnitChoice,
     block,
@@ -33,13 +34,9 @@ from rasputitsa.rules.permits import (
     pool,
     refused,
 )
-from rasputitsa.rules.reassigning import over, owed
 
 Bars = tuple[Bar, ...]
 LookT = TypeVar("LookT", bound=Look[Any, Any])
-
-ATTACKS = "attacks"
-"""The mark of a unit that is set on a battle."""
 
 
 class Attacks(Generic[LookT]):
@@ -114,8 +111,14 @@ class Attacks(Generic[LookT]):
 
     def may_combine(self, one: str, other: str) -> bool:
         """True if two battles can be one: every attacker in either reaches the hexes of both."""
-        both = self.area(one) | self.area(other)
-        return all(self.may_join(unit, both) for unit in (*self.attackers(one), *self.attackers(other)))
+        both = self.battles.area(one) | self.battles.area(other)
+        units = (*self.battles.attackers(one), *self.battles.attackers(other))
+        return all(self.may_join(unit, both) for unit in units)
+
+    @cached_property
+    def battles(self) -> AnnouncedBattles:
+        """The battles announced."""
+        return AnnouncedBattles(self.grid, self.force())
 
     @cached_property
     def able(self) -> tuple[Unit, ...]:
@@ -135,45 +138,25 @@ class Attacks(Generic[LookT]):
         """The units that can attack and are not set on anything."""
         return tuple([unit.id for unit in self.able if not unit.marks or unit.mark(ATTACKS) is None])
 
-    def taken(self) -> Ids:
-        """The units that are set on a battle."""
-        return tuple([unit.id for unit, _ in self.set_on])
-
-    @cached_property
-    def announced(self) -> Ids:
-        """The battles announced."""
-        return _in_order(self.grid, [battle for _, battle in self.set_on])
-
-    def attackers(self, battle: str) -> tuple[Unit, ...]:
-        """The units set on a battle, in the order of the roster."""
-        return tuple([unit for unit, other in self.set_on if other == battle])
-
-    def battle_at(self, hex_id: str) -> str:
-        """The battle announced for a hex, or the one that would be."""
-        return next((battle for battle in self._several if hex_id in battle.split()), hex_id)
-
-    def area(self, battle: str) -> HexSet:
-        """The hexes of a battle."""
-        return self.grid.named(battle.split())
-
     def options(self) -> tuple[Option, ...]:
         """The verbs `attack` and `withdraw`."""
         takes, free, idle = TO_HEX, self.free(), refused(*self._sentence("why.no_attack"))
         attack = Option("attack", takes, free, self.targets, self.notes, why=self.why, figures=self.figures)
-        moved, duty, nobody = partial(over, self), partial(owed, self), partial(why_not_attacked, self)
+        joint, nobody, moved = self.notes_together, self.why_nobody, partial(self.battles.movable, aims=self.aims)
         return (
-            attack._replace(joint=self.notes_together, nobody=nobody, over=moved, duty=duty, stacks=True),
-            Option("withdraw", ("unit",), self.taken(), why=idle, retracts=True, owed=self.hindering()),
+            attack._replace(joint=joint, nobody=nobody, over=moved, duty=self.owed, stacks=True),
+            Option("withdraw", ("unit",), self.battles.units, why=idle, retracts=True, owed=self.hindering()),
         )
 
     @property
     def combining(self) -> Combining:
         """Two battles made one."""
-        return Combining(self)
+        further = self.enemies() & ~self.battles.hexes if self.widens and self.battles.names else 0
+        return Combining(self.battles, self.reach, self.may_combine, further, self._sentence("why.not_one_battle")[1])
 
     def resolve_option(self) -> Option:
         """The verb `resolve`: which battle is fought next, by its first hex."""
-        return Option("resolve", ("hex",), tuple(map(self._first, self.announced)), why=self._why_not_resolved)
+        return Option("resolve", ("hex",), self.battles.first_hexes, why=self._why_not_resolved)
 
     def _why_not_resolved(self, hex_id: str) -> Text:
         return self._fought.why(hex_id)
@@ -181,7 +164,7 @@ class Attacks(Generic[LookT]):
     @property
     def _fought(self) -> Permit:
         """The first hexes of the battles announced; others could be attacked, or no free unit is near them."""
-        taken, near = self.area(" ".join(self.announced)), 0
+        taken, near = self.battles.hexes, 0
         for id in self.free():
             near |= self.aims(self.look.state.units[id])
         bars = (
@@ -195,19 +178,6 @@ class Attacks(Generic[LookT]):
         """The hexes of a battle for several besides the first, where battles can be one."""
         return ()
 
-    @property
-    def rest(self) -> HexSet:
-        """The hexes of the battles announced besides the first of each."""
-        return self.area(" ".join(self.announced)) & ~self.grid.named(map(self._first, self.announced))
-
-    def called(self, hex: Hex) -> Facts:
-        """The first hex of the battle for a hex, by which it is called."""
-        return {"other": self._first(self.battle_at(self.grid.names[hex]))}
-
-    @staticmethod
-    def _first(battle: str) -> str:
-        return battle.split()[0]
-
     def targets(self, unit_id: str) -> Ids:
         """The hexes that a unit can attack."""
         return self.grid.ids(self.aims(self.look.state.units[unit_id]))
@@ -215,9 +185,9 @@ class Attacks(Generic[LookT]):
     def aims(self, unit: Unit) -> HexSet:
         """The same as a set: of the battles for several hexes those that it can join."""
         reach = self.reach(unit)
-        for battle in self._several:
-            if not self.may_join(unit, self.area(battle)):
-                reach &= ~self.area(battle)
+        for battle in self.battles.several:
+            if not self.may_join(unit, self.battles.area(battle)):
+                reach &= ~self.battles.area(battle)
         return reach
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
@@ -225,7 +195,7 @@ class Attacks(Generic[LookT]):
         worked = self._joined((unit_id,), hex_id)
         if worked.heading:
             return (text("note.odds", odds=worked.heading),)
-        joins = bool(self.attackers(self.battle_at(hex_id)))
+        joins = bool(self.battles.attackers(self.battles.at(hex_id)))
         return (self.say("note.no_effect" if joins else "note.no_effect.alone"),)
 
     def notes_together(self, hex_id: str) -> tuple[Text, ...]:
@@ -243,49 +213,54 @@ class Attacks(Generic[LookT]):
         return {"attack": worked.attack, "scale": worked.scale, "defence": worked.defence, **column}
 
     def _joined(self, unit_ids: Sequence[str], hex_id: str) -> Odds:
-        battle = self.battle_at(hex_id)
+        battle = self.battles.at(hex_id)
         hexes = tuple(self.grid.index[name] for name in battle.split())
-        return self.odds(hexes, (*self.attackers(battle), *(self.look.state.units[id] for id in unit_ids)))
+        return self.odds(hexes, (*self.battles.attackers(battle), *(self.look.state.units[id] for id in unit_ids)))
 
     @cached_property
     def duties(self) -> Duties:
         """The duties of the announcement as it stands."""
         reach = {unit.id: self.reach(unit) for unit in self.able}
-        attacks = {id: self.area(str(self.look.state.units[id].mark(ATTACKS))) for id in self.taken()}
+        attacks = {unit.id: self.battles.area(battle) for unit, battle in self.battles.set_on}
         return Duties(reach, attacks, self.bound(), self.must_be_attacked())
 
     def hindering(self) -> Ids:
         """The units one of which must be taken off before the announcement can be closed."""
         return self.duties.hindering() if self.bound() else ()
 
+    def owed(self) -> Duty:
+        """The units that must attack still, and the hexes that must be attacked still."""
+        if not self.bound() or self.duties.are_met:
+            return (), ()
+        return self.duties.idle, self.grid.ids(self.duties.alone)
+
     def blocked(self) -> Text | None:
         """The reason why the announcement cannot be closed: units that must still attack, or hexes still to be
         attacked.
         """
-        if not self.bound() or self.duties.are_met:
-            return None
-        idle, alone = self.duties.idle, self.grid.ids(self.duties.alone)
+        idle, alone = self.owed()
         return block(idle, *self._sentence("why.must_attack"), units=idle) or block(
             alone, *self._sentence("why.must_be_attacked"), hexes=alone, units=self.hindering()
         )
 
     def send(self, play: Play[Any, Any], unit_id: str, hex_id: str) -> None:
         """Set a unit on the battle for a hex."""
-        play.state.put(play.state.units[unit_id].marked(ATTACKS, self.battle_at(hex_id)))
+        play.state.put(play.state.units[unit_id].marked(ATTACKS, self.battles.at(hex_id)))
         play.log(self.say("log.attack", unit=unit_id, hex=hex_id), unit=unit_id)
 
     def call_off(self, play: Play[Any, Any], unit_id: str, *marks: str) -> None:
         """Take a unit off, and further marks with it; a battle for several hexes is called off as a whole."""
         battle = str(play.state.units[unit_id].mark(ATTACKS))
-        units = self.attackers(battle) if " " in battle else (play.state.units[unit_id],)
+        units = self.battles.attackers(battle) if " " in battle else (play.state.units[unit_id],)
         play.state.put(*(unit.unmarked(ATTACKS, *marks) for unit in units))
         play.log(self.say("log.withdraw", unit=unit_id), unit=unit_id)
 
     def combine(self, play: Play[Any, Any], hex_id: str, other_id: str) -> None:
         """Make one battle of two."""
-        one, other = self.battle_at(hex_id), self.battle_at(other_id)
-        names = self.grid.ids(self.area(one) | self.area(other))
-        units = (*self.attackers(one), *self.attackers(other))
+        battles = self.battles
+        one, other = battles.at(hex_id), battles.at(other_id)
+        names = self.grid.ids(battles.area(one) | battles.area(other))
+        units = (*battles.attackers(one), *battles.attackers(other))
         play.state.put(*(unit.marked(ATTACKS, " ".join(names)) for unit in units))
         play.log(self.say("log.combine", hexes=names))
 
@@ -310,7 +285,7 @@ class Attacks(Generic[LookT]):
                 *self.held.bars,
                 *self.apart(unit),
                 self.bar(~self.reach(unit), "why.not_adjacent"),
-                self.bar(~self.aims(unit), "why.not_all_adjacent", self._hexes_of),
+                self.bar(~self.aims(unit), "why.not_all_adjacent", self.battles.hexes_of),
             ),
         )
 
@@ -324,9 +299,23 @@ class Attacks(Generic[LookT]):
         spared = Permit(self.grid, unit_id, (*self.spared(), *self.apart(unit))).why_not(hex) if hex >= 0 else None
         return spared or first_of(self.out_of_touch(), unit) or self.aimed(unit).why(hex_id)
 
-    def _hexes_of(self, hex: Hex) -> Facts:
-        """The hexes of the battle for a hex."""
-        return {"hexes": tuple(self.battle_at(self.grid.names[hex]).split())}
+    def why_nobody(self, hex_id: str) -> Text:
+        """The reason why no free unit can attack a hex: nothing is there, those beside it attack others or cannot."""
+        hex = self.grid.index.get(hex_id, -1)
+        able = [unit.id for unit in self.able if hex >= 0 and self.reach(unit) >> hex & 1]
+        beside = [unit for unit in self.force() if hex >= 0 and self.beside(unit) >> hex & 1]
+        idle = [unit.id for unit in beside if unit.id not in self.battles.units]
+        bans = (
+            Reason(self.held.barred),
+            self.ban(
+                lambda id: able and not {*able} & {*self.free()},
+                "why.all_set",
+                lambda id: {"hex": id, "units": tuple(able)},
+            ),
+            Reason(lambda id: self.why(idle[0], id) if idle else None),
+            self.ban(lambda id: True, "why.nobody_adjacent", lambda id: {"hex": id}),
+        )
+        return first_of(bans, hex_id) or not_offered(hex_id)
 
     def ban(self, bars: Callable[..., object], key: str, facts: Callable[..., Facts] = no_facts) -> Ban:
         """A ban with the rule behind its sentence."""
@@ -343,24 +332,3 @@ class Attacks(Generic[LookT]):
     def _sentence(self, key: str) -> tuple[str, str]:
         """The key of a sentence, and the rule behind it."""
         return key, self.sections.get(key, self.section)
-
-    @cached_property
-    def set_on(self) -> list[tuple[Unit, str]]:
-        """The units that are set on a battle, with its name, in the order of the roster."""
-        return [(unit, str(unit.mark(ATTACKS))) for unit in self.force() if unit.marks and unit.mark(ATTACKS)]
-
-    @cached_property
-    def _several(self) -> Ids:
-        """The battles for several hexes."""
-        return tuple(dict.fromkeys([battle for _, battle in self.set_on if " " in battle]))
-
-
-def announced(look: Look[Any, Any], side: str) -> Ids:
-    """The battles that a side has announced, each once, in the order of their hexes."""
-    marks = [str(unit.mark(ATTACKS)) for unit in look.state.units.of(side) if unit.marks and unit.mark(ATTACKS)]
-    return _in_order(look.rules.grid, marks)
-
-
-def _in_order(grid: Grid, battles: Sequence[str]) -> Ids:
-    """Battles by their hexes, each once."""
-    return tuple(sorted(dict.fromkeys(battles), key=lambda battle: (grid.index[battle.split()[0]], battle)))

@@ -1,22 +1,29 @@
 """Two battles of an announcement made one: the verb, the battles that can be, and why others cannot."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
 
 from rasputitsa.engine.decision import Ids, Option, not_offered
+from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
-from rasputitsa.hexgrid.grid import hexes_in
-from rasputitsa.rules.permits import first_of
-
-if TYPE_CHECKING:
-    from rasputitsa.rules.attacks import Attacks
+from rasputitsa.hexgrid.grid import HexSet, hexes_in
+from rasputitsa.rules.announced_battles import AnnouncedBattles, first_hex
+from rasputitsa.rules.permits import Ban, first_of
 
 
+@dataclass(frozen=True)
 class Combining:
-    """The battles of an announcement that can be one, worked out when asked."""
+    """The battles of an announcement that can be one, worked out when asked.
 
-    def __init__(self, setting: "Attacks[Any]") -> None:
-        self._setting = setting
+    `reach`: the hexes that a unit can attack. `further`: the hexes that a battle may take in on which no unit is set.
+    """
+
+    battles: AnnouncedBattles
+    reach: Callable[[Unit], HexSet]
+    may_combine: Callable[[str, str], bool]
+    further: HexSet
+    rule: str
 
     def option(self) -> Option:
         """The verb `combine`: two battles become one."""
@@ -26,52 +33,45 @@ class Combining:
     @cached_property
     def partners(self) -> dict[str, Ids]:
         """For each battle, by its first hex, those that it can be one battle with."""
-        if not self._setting.announced:
-            return {}
-        found: dict[str, list[str]] = {battle: [] for battle in self._setting.announced}
+        found: dict[str, list[str]] = {battle: [] for battle in self.battles.names}
         for one, other in sorted(self._meeting()):
-            if self._setting.may_combine(one, other):
+            if self.may_combine(one, other):
                 found[one].append(other)
         for battle, further in self._widened():
             found[battle].append(further)
             found.setdefault(further, [])
-        names = {battle: battle.split()[0] for battle in found}
+        names = {battle: first_hex(battle) for battle in found}
         return {names[one]: tuple(names[two] for two in found if two in found[one]) for one in found if found[one]}
 
     def _meeting(self) -> set[tuple[str, str]]:
         """The pairs of battles of which some attacker reaches both, either way round."""
-        setting = self._setting
-        if len(setting.announced) < 2:
+        battles = self.battles
+        if len(battles.names) < 2:
             return set()
-        at = {hex: battle for battle in setting.announced for hex in hexes_in(setting.area(battle))}
+        at = {hex: battle for battle in battles.names for hex in hexes_in(battles.area(battle))}
         met = set()
-        for battle in setting.announced:
-            reached = [setting.reach(unit) for unit in setting.attackers(battle)]
+        for battle in battles.names:
+            reached = [self.reach(unit) for unit in battles.attackers(battle)]
             others = {at[hex] for area in reached for hex in hexes_in(area) if hex in at} - {battle}
             met |= {pair for other in sorted(others) for pair in ((battle, other), (other, battle))}
         return met
 
     def _widened(self) -> list[tuple[str, str]]:
         """The battles with the hexes that each can take in besides those that are attacked already."""
-        setting = self._setting
-        if not setting.widens:
-            return []
-        taken = 0
-        for battle in setting.announced:
-            taken |= setting.area(battle)
         found = []
-        for battle in setting.announced:
-            free = setting.enemies() & ~taken
-            for unit in setting.attackers(battle):
-                free &= setting.reach(unit)
-            found += [(battle, name) for name in setting.grid.ids(free)]
+        for battle in self.battles.names if self.further else ():
+            free = self.further
+            for unit in self.battles.attackers(battle):
+                free &= self.reach(unit)
+            found += [(battle, name) for name in self.battles.grid.ids(free)]
         return found
 
     def _why(self, hex_id: str, other_id: str = "") -> Text:
         """The reason why two battles cannot be one."""
-        parted = self._setting.ban(
+        parted = Ban(
             lambda one, other: other not in self.partners.get(one, ()),
             "why.not_one_battle",
+            self.rule,
             lambda one, other: {"hex": one, "other": other},
         )
         return first_of((parted,), hex_id, other_id) or not_offered(hex_id, other_id)

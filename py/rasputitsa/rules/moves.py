@@ -19,7 +19,6 @@ from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
 from rasputitsa.rules.groups import Common, Lefts, together
 from rasputitsa.rules.movement import Going, Obstacle, Reach, left_after, obstacle
-from rasputitsa.rules.nobody import why_not_entered
 from rasputitsa.rules.paths import Path, fewest_hexes
 from rasputitsa.rules.permits import (
     Ban,
@@ -153,7 +152,7 @@ class Marches(Generic[LookT]):
             self.way,
             self.why,
             near=partial(self._reaching_of, subjects),
-            nobody=partial(why_not_entered, self),
+            nobody=self.refusals.why_nobody,
             figures=self.figures,
             passing=self.passing,
             cut=self.cut,

@@ -13,7 +13,8 @@ from rasputitsa.engine.stage import Look, Stage
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, union
-from rasputitsa.rules.attacks import ATTACKS, Attacks
+from rasputitsa.rules.announced_battles import ATTACKS
+from rasputitsa.rules.attacks import Attacks
 from rasputitsa.rules.claims import check_apart, check_fought, check_marks
 from rasputitsa.rules.combat import Odds, Shift, odds
 from rasputitsa.rules.movement import Going

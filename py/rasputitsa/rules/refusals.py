@@ -3,25 +3,69 @@
 What bars a unit, a hex or a way, the phase says itself (`rules.moves`); here the first that holds is put in words.
 """
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Protocol
 
-from rasputitsa.engine.decision import not_offered
+from rasputitsa.engine.decision import Ids, not_offered
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
-from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.movement import Obstacle
-from rasputitsa.rules.permits import Bans, Facts, Permit, Reason, first_of
-
-if TYPE_CHECKING:
-    from rasputitsa.rules.moves import Marches
+from rasputitsa.hexgrid.grid import Grid, Hex
+from rasputitsa.rules.movement import Going, Obstacle, Reach
+from rasputitsa.rules.permits import Ban, Bans, Bar, Facts, Permit, Reason, UnitChoice, first_of
 
 Party = tuple[Unit, ...]
+
+
+class Phase(Protocol):
+    """A movement phase as far as its reasons go: the members of `rules.moves` that they are made of."""
+
+    grid: Grid
+
+    @property
+    def ban(self) -> Callable[..., Ban]:
+        """A ban with the rule behind its sentence."""
+
+    @property
+    def bar(self) -> Callable[..., Bar]:
+        """A bar with the rule behind its sentence."""
+
+    @property
+    def who(self) -> UnitChoice:
+        """The units that can move, and the reasons why others cannot."""
+
+    @property
+    def unfit(self) -> Bans:
+        """The hexes in which a party may not end."""
+
+    def party(self, unit_id: str, /) -> Party:
+        """Units that march with a unit."""
+
+    def going(self, unit: Unit, /) -> Going:
+        """The ground for a unit."""
+
+    def left(self, unit: Unit, /) -> int:
+        """The MP that a unit still has."""
+
+    def reach(self, party: Party, /) -> Reach:
+        """The reach of a party."""
+
+    def met(self, party: Party, hex: Hex, /) -> Obstacle:
+        """The obstacle between a party and a hex."""
+
+    def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle, /) -> Text:
+        """An obstacle as a sentence."""
+
+    def enemies_on(self, hex: Hex, /) -> Ids:
+        """The enemy's units on a hex."""
+
+    def enemies_next_to(self, hex: Hex, /) -> Ids:
+        """The enemy's units around a hex."""
 
 
 class Refusals:
     """The reasons of a phase, and the facts of an obstacle that its sentences name."""
 
-    def __init__(self, phase: "Marches[Any]") -> None:
+    def __init__(self, phase: Phase) -> None:
         self._phase, self._names = phase, phase.grid.names
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
@@ -29,6 +73,16 @@ class Refusals:
         phase = self._phase
         misnamed = Permit(phase.grid, "", (phase.bar(0, "why.no_hex"),)).barred(hex_id)
         return phase.who.barred(unit_id) or misnamed or self._not_there(unit_id, phase.grid.index[hex_id])
+
+    def why_nobody(self, hex_id: str) -> Text:
+        """The reason why no unit can move to a hex: enemies are there, or no unit reaches it."""
+        phase, hex = self._phase, self._phase.grid.index.get(hex_id, -1)
+        enemies = phase.enemies_on(hex) if hex >= 0 else ()
+        bars = (
+            phase.bar(1 << hex if enemies else 0, "why.enemy", lambda hex: {"enemies": enemies}),
+            phase.bar(phase.grid.hexes, "why.nobody_reaches"),
+        )
+        return Permit(phase.grid, "", bars).why(hex_id)
 
     @property
     def obstacles(self) -> Bans:

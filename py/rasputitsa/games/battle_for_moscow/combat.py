@@ -12,7 +12,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import side_act
 from rasputitsa.procedures.fighting import Announcing, Fights, Planning, announcing, battles
 from rasputitsa.rules import attacks
-from rasputitsa.rules.attacks import ATTACKS, announced
+from rasputitsa.rules.announced_battles import ATTACKS, announced
 from rasputitsa.rules.combat import Odds
 from rasputitsa.rules.permits import block
 
@@ -34,7 +34,7 @@ class Attacks(attacks.Attacks[MoscowLook]):
         """The units whose battle is below the lowest column, where that is not allowed (ruling 17)."""
         if not self.look.rules.floor_is_checked:
             return ()
-        return tuple(id for hex_id in self.announced for id in self._below_the_floor(hex_id))
+        return tuple(id for hex_id in self.battles.names for id in self._below_the_floor(hex_id))
 
     def hindering(self) -> Ids:
         """Units that must be taken off before the announcement can be closed."""
@@ -48,7 +48,7 @@ class Attacks(attacks.Attacks[MoscowLook]):
         return block(hopeless, "why.below_floor", "advanced_results", hexes=hexes, odds=floor)
 
     def _below_the_floor(self, hex_id: str) -> Ids:
-        units = self.attackers(hex_id)
+        units = self.battles.attackers(hex_id)
         worked = self.odds((self.grid.index[hex_id],), units)
         return tuple(unit.id for unit in units) if worked.column is None else ()
 

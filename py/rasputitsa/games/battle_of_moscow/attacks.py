@@ -16,7 +16,7 @@ from rasputitsa.games.battle_of_moscow.strengths import brings, defenders_in, pa
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.fighting import Fights, Planning, announcing, battles
 from rasputitsa.rules import attacks
-from rasputitsa.rules.attacks import announced
+from rasputitsa.rules.announced_battles import announced
 from rasputitsa.rules.combat import Odds
 from rasputitsa.rules.permits import Bans
 

@@ -12,7 +12,7 @@ from rasputitsa.games.battle_of_moscow.retreat import Retreat, retreats_of
 from rasputitsa.games.battle_of_moscow.state import DEFENDS, RUSSIAN, Battle, TyphoonLook, enemy_of, party
 from rasputitsa.games.battle_of_moscow.strengths import brings
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.attacks import ATTACKS, announced
+from rasputitsa.rules.announced_battles import ATTACKS, announced
 from rasputitsa.rules.claims import check_fought, check_parties
 from rasputitsa.rules.planning import is_planning
 

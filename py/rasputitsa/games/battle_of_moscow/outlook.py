@@ -15,7 +15,7 @@ from rasputitsa.games.battle_of_moscow.factors import ONE
 from rasputitsa.games.battle_of_moscow.retreat import Retreat, retreats_of
 from rasputitsa.games.battle_of_moscow.strengths import brings, defenders_in
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.attacks import ATTACKS, announced
+from rasputitsa.rules.announced_battles import ATTACKS, announced
 
 FIGURES = Figures(
     "combat",

@@ -7,7 +7,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate, spend_unit
 from rasputitsa.games.blitzkrieg_to_moscow_2.retreat import Advance, Retreat
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import defenders_in, is_of_hero
 from rasputitsa.procedures.acts import act
-from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.announced_battles import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
 
 FOUGHT, STRUCK, ACTED = "fought", "struck", "acted"

@@ -172,7 +172,7 @@ class TankAttack(cards.ByCard, Attacking):
         if not self.tanks:
             cards.take_effect(play)
         setting = self.attacks(play)
-        named = tuple(unit.id for unit in setting.attackers(hex_id))
+        named = tuple(unit.id for unit in setting.battles.attackers(hex_id))
         _mark_acted(play, named)
         play.goto(replace(self, tanks=(*self.tanks, *named), hexes=(*self.hexes, play.rules.grid.index[hex_id])))
         declare(play, setting, hex_id)

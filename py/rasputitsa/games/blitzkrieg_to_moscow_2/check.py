@@ -16,7 +16,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.rail import RODE, RailMove
 from rasputitsa.games.blitzkrieg_to_moscow_2.retreat import Advance, Retreat
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, HIDDEN, SOVIET, Battle, BlitzLook, Played, is_tank
 from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import Reroll, Resolve, Rethrow, Throw
-from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.announced_battles import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
 from rasputitsa.rules.claims import check_apart, check_area, check_captures, check_control, check_fought, check_marks
 from rasputitsa.rules.moves import FROM, MP

@@ -18,7 +18,8 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import odds_of, open_to_a
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.attacking import Attacking, undone
 from rasputitsa.rules import attacks
-from rasputitsa.rules.attacks import ATTACKS, Bars
+from rasputitsa.rules.announced_battles import ATTACKS
+from rasputitsa.rules.attacks import Bars
 from rasputitsa.rules.beaten import BEATEN
 from rasputitsa.rules.combat import Odds
 from rasputitsa.rules.permits import Bans, block
@@ -142,7 +143,7 @@ class Attacks(attacks.Attacks[state.BlitzLook]):
         return self.look.state.units.area(state.enemy_of(self.side))
 
     def _planned(self, unit_id: str, hex_id: str, *, passive: bool) -> Odds:
-        units = (*self.attackers(hex_id), self.look.state.units[unit_id])
+        units = (*self.battles.attackers(hex_id), self.look.state.units[unit_id])
         return odds_of(self.look, planned(self.look, self.grid.index[hex_id], units, passive=passive))
 
 
@@ -161,7 +162,7 @@ class TankAttacks(Attacks):
     @cached_property
     def bans(self) -> Bans:
         """All but tank units that may still be named."""
-        most, named = self.look.rules.figures["tanks_an_action"], {*self.tanks, *self.taken()}
+        most, named = self.look.rules.figures["tanks_an_action"], {*self.tanks, *self.battles.units}
         return (
             self.ban(lambda unit: not state.is_tank(unit), "why.no_tank"),
             self.ban(lambda unit: unit.mark(ACTED) or unit.id in self.tanks, "why.acted"),
@@ -183,7 +184,7 @@ class TankAttacks(Attacks):
 
 def declare(play: state.BlitzPlay, setting: Attacks, hex_id: str) -> None:
     """Fight the attack planned on a hex."""
-    attackers = tuple(unit.id for unit in setting.attackers(hex_id))
+    attackers = tuple(unit.id for unit in setting.battles.attackers(hex_id))
     play.state.put(*(play.state.units[id].unmarked(ATTACKS) for id in attackers))
     play.call(Fight(play.rules.grid.index[hex_id], attackers))
 

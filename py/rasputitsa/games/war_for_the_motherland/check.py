@@ -23,7 +23,7 @@ from rasputitsa.games.war_for_the_motherland.ground import land
 from rasputitsa.games.war_for_the_motherland.movement.overruns import Overrun
 from rasputitsa.games.war_for_the_motherland.movement.transport import Transport
 from rasputitsa.hexgrid.grid import OFF_MAP, HexSet
-from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.announced_battles import ATTACKS
 from rasputitsa.rules.beaten import BEATEN
 from rasputitsa.rules.claims import check_apart, check_area, check_control, check_fought, check_marks, check_parties
 from rasputitsa.rules.moves import FROM, MP

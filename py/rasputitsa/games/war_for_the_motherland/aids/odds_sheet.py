@@ -15,7 +15,7 @@ from rasputitsa.games.war_for_the_motherland.combat.losses import party
 from rasputitsa.games.war_for_the_motherland.combat.markers import has_to_draw
 from rasputitsa.games.war_for_the_motherland.combat.retreat import flight_of, is_bound
 from rasputitsa.games.war_for_the_motherland.state import SIDES, Battle, WarLook, enemy_of, supply_of
-from rasputitsa.rules.attacks import ATTACKS, announced
+from rasputitsa.rules.announced_battles import ATTACKS, announced
 from rasputitsa.rules.combat import outcomes
 from rasputitsa.rules.flight import Flight
 from rasputitsa.rules.results import Party, splits

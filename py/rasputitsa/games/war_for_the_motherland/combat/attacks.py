@@ -17,7 +17,8 @@ from rasputitsa.games.war_for_the_motherland.ground import beside, is_at_home
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.procedures.attacking import Attacking
 from rasputitsa.rules import attacks
-from rasputitsa.rules.attacks import ATTACKS, Bars
+from rasputitsa.rules.announced_battles import ATTACKS
+from rasputitsa.rules.attacks import Bars
 from rasputitsa.rules.beaten import BEATEN, open_to_attack
 from rasputitsa.rules.combat import Odds
 from rasputitsa.rules.permits import Bans
@@ -64,7 +65,7 @@ class Attacks(attacks.Attacks[state.WarLook]):
 
     def joined(self) -> Bars:
         """The hexes of a battle for several besides the first, by which it is called (8.33)."""
-        return (self.bar(self.rest, "why.part_of_battle", self.called),)
+        return (self.bar(self.battles.rest, "why.part_of_battle", self.battles.called),)
 
     def lonely(self, unit: Unit) -> bool:
         """True if a unit is next to no enemies at all."""
@@ -119,8 +120,8 @@ class Attacks(attacks.Attacks[state.WarLook]):
         return {**found, **self._range(plan)} if self._is_open(plan) else found
 
     def _plan(self, unit_id: str, hex_id: str) -> strengths.Meeting:
-        battle = self.battle_at(hex_id)
-        units = (*self.attackers(battle), self.look.state.units[unit_id])
+        battle = self.battles.at(hex_id)
+        units = (*self.battles.attackers(battle), self.look.state.units[unit_id])
         return strengths.meeting(self.look, tuple(self.grid.index[name] for name in battle.split()), units)
 
     def _is_open(self, plan: strengths.Meeting) -> bool:
@@ -151,7 +152,9 @@ class Attacks(attacks.Attacks[state.WarLook]):
         nation, apart = state.nation_of(unit), self.look.rules.nations.apart
         if nation not in apart:
             return ()
-        others = [other for other, battle in self.set_on if self.area(battle) & hexes and other.id != unit.id]
+        others = [
+            other for other, battle in self.battles.set_on if self.battles.area(battle) & hexes and other.id != unit.id
+        ]
         return tuple(
             other.id for other in others if state.nation_of(other) in apart and state.nation_of(other) != nation
         )
@@ -199,9 +202,9 @@ class Combat(Attacking):
     def on_resolve(self, play: state.WarPlay, hex_id: str) -> None:
         """Declare a battle: it is fought now (8.1)."""
         setting = self.attacks(play)
-        battle = setting.battle_at(hex_id)
+        battle = setting.battles.at(hex_id)
         hexes = tuple(play.rules.grid.index[name] for name in battle.split())
-        play.call(Fight(hexes, tuple(unit.id for unit in setting.attackers(battle))))
+        play.call(Fight(hexes, tuple(unit.id for unit in setting.battles.attackers(battle))))
 
     def on_end(self, play: state.WarPlay) -> None:
         """Close the phase."""
@@ -211,7 +214,7 @@ class Combat(Attacking):
 
 def _undone(attack: Option, setting: Attacks) -> Text | None:
     """A reminder of battles planned and not fought; else of units that could attack and are not set on any enemy."""
-    planned = setting.announced
+    planned = setting.battles.names
     if planned:
         return text("undone.planned", "ruling-56", battles=len(planned))
     return text("undone.attack", "8.2", units=len(attack.subjects)) if attack.subjects else None

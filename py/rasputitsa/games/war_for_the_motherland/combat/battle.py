@@ -18,7 +18,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act, party_act
 from rasputitsa.procedures.advancing import Advances, enter
 from rasputitsa.rules import advance, permits
-from rasputitsa.rules.attacks import ATTACKS
+from rasputitsa.rules.announced_battles import ATTACKS
 from rasputitsa.rules.beaten import BEATEN, open_to_attack
 from rasputitsa.rules.combat import Harm, outcomes
 from rasputitsa.rules.losses import in_turn, loss, of_battle
