@@ -22,9 +22,11 @@ def test_what_games_share_is_used_by_more_than_one():
 
 
 def test_a_name_is_found_through_those_that_use_it():
-    battle_check = ("rasputitsa.rules.claims", "check_fought")
+    battle_check = ("rasputitsa.rules.checks", "check_fought")
     assert battle_check in reached(used(package(GAMES[0])))
-    assert ("rasputitsa.rules.announcing", "Duties") in reached([("rasputitsa.rules.attacks", "Attacks")])
+    assert ("rasputitsa.rules.combat.mandatory_attacks", "Duties") in reached(
+        [("rasputitsa.rules.combat.attacks", "Attacks")]
+    )
 
 
 def package(game: str) -> list[Path]:

@@ -11,7 +11,7 @@ from rasputitsa.bots.battle_for_moscow.telling import going, move_idea, unhurrie
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.text import Text
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, SideId
-from rasputitsa.rules.combat import outcomes
+from rasputitsa.rules.combat.crt import outcomes
 from tests.games.battle_for_moscow.positions import game
 
 

@@ -135,7 +135,7 @@ def test_each_game_is_a_pack_of_its_own(manifest):
         assert {name.split("/")[1] for name in shared} <= {*pack.LENT}
         assert not shared & names[pack.NAME], "only what others do without"
     assert {wheel.game_of(name, OWN) for name in names[pack.NAME]} == {""}
-    assert "rasputitsa/rules/flight.py" in names[pack.game_pack("war_for_the_motherland")]
+    assert "rasputitsa/rules/combat/priority_retreat.py" in names[pack.game_pack("war_for_the_motherland")]
 
 
 def packs_of(manifest) -> list[str]:

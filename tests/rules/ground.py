@@ -2,7 +2,7 @@
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in, rectangle
-from rasputitsa.rules.sides import all_sides, open_sides
+from rasputitsa.rules.hexsides import all_sides, open_sides
 from rasputitsa.rules.terrain import Sides
 from tests.rules.maps import random_sides
 

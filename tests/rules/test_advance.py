@@ -4,8 +4,8 @@ import pytest
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
-from rasputitsa.rules.advance import advance
-from rasputitsa.rules.sides import all_sides
+from rasputitsa.rules.combat.advance import advance
+from rasputitsa.rules.hexsides import all_sides
 from rasputitsa.rules.terrain import Sides
 from tests.hexgrid.boards import ALL, some
 from tests.rules.ground import closed_between, crossable, open_board

@@ -7,7 +7,7 @@ import pytest
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import HexSet, hexes_in
-from rasputitsa.rules.announcing import Duties
+from rasputitsa.rules.combat.mandatory_attacks import Duties
 
 ROUNDS = 300
 A, B, C, D = 1, 2, 4, 8

@@ -11,8 +11,8 @@ from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit, Units, UnitType
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import Hex, HexSet, rectangle
-from rasputitsa.rules.attacks import Attacks
-from rasputitsa.rules.combat import Odds, load_table, odds
+from rasputitsa.rules.combat.attacks import Attacks
+from rasputitsa.rules.combat.crt import Odds, load_table, odds
 
 GRID = rectangle(6, 5, "flat", "even")
 TABLE = load_table({"provenance": "invented", "columns": ["1:1", "2:1"], "rows": {"1": ["NE", "NE"]}}, {"NE": []})

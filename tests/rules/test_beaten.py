@@ -2,7 +2,7 @@
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.state import Unit, UnitType
-from rasputitsa.rules.beaten import BEATEN, fresh, open_to_attack
+from rasputitsa.rules.combat.already_defeated import BEATEN, fresh, open_to_attack
 
 KIND = UnitType("inf", "infantry", "XX", (2,), (2,), (1,))
 

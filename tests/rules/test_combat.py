@@ -9,7 +9,7 @@ from rasputitsa.aids.reference import results
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.text import text
-from rasputitsa.rules.combat import FACES, Modifier, ResultsTable, Shift, load_table, odds, outcomes
+from rasputitsa.rules.combat.crt import FACES, Modifier, ResultsTable, Shift, load_table, odds, outcomes
 
 COLUMNS = ["1:3", "1:2", "1:1", "3:2", "2:1", "3:1"]
 GROUND = {"open": ["1:2", "1:1", "2:1", "3:1", "4:1+"], "wood": ["1:1", "2:1", "3:1", "4:1", "5:1+"]}

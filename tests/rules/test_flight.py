@@ -7,8 +7,8 @@ import pytest
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
-from rasputitsa.rules.flight import Flight
-from rasputitsa.rules.sides import all_sides
+from rasputitsa.rules.combat.priority_retreat import Flight
+from rasputitsa.rules.hexsides import all_sides
 from tests.hexgrid.boards import ALL, some
 from tests.rules.ground import closed_between, crossable, open_board
 

@@ -7,8 +7,8 @@ from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.field import Cost, uniform
 from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, hexes_in, rectangle
 from rasputitsa.rules.costs import Chart, Line, step_costs
-from rasputitsa.rules.groups import Lefts, common
-from rasputitsa.rules.movement import Going
+from rasputitsa.rules.movement.reach import Going
+from rasputitsa.rules.movement.stacks import Lefts, common
 from tests.hexgrid.boards import some
 from tests.rules.maps import random_map, sides_of
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.state import Unit, UnitType
 from rasputitsa.engine.text import Text, text
-from rasputitsa.rules.losses import in_turn, loss, payments, still_owed
+from rasputitsa.rules.combat.losses import in_turn, loss, payments, still_owed
 
 
 def test_the_ways_to_pay_are_those_of_all_orders():

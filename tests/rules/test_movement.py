@@ -5,10 +5,10 @@ import pytest
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.field import Field, uniform
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, rectangle, union
-from rasputitsa.rules.areas import Area
 from rasputitsa.rules.costs import Chart, Line, Toll, load_chart, step_costs
-from rasputitsa.rules.movement import ENDLESS, Going, obstacle
-from rasputitsa.rules.paths import fewest_hexes
+from rasputitsa.rules.movement.paths import fewest_hexes
+from rasputitsa.rules.movement.reach import ENDLESS, Going, obstacle
+from rasputitsa.rules.off_map_areas import Area
 from tests.hexgrid.boards import some
 from tests.rules.maps import drawn, random_map
 from tests.rules.test_costs import PRINTED

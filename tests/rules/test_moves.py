@@ -9,11 +9,11 @@ from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Mark, State, Unit, Units, UnitType
 from rasputitsa.hexgrid.field import Cost, Field, uniform
 from rasputitsa.hexgrid.grid import OFF_MAP, HexSet, rectangle
-from rasputitsa.rules.areas import Area
-from rasputitsa.rules.movement import Going, Reach
-from rasputitsa.rules.moves import Marches, Party, go_back
+from rasputitsa.rules.movement.phase import Marches, Party, go_back
+from rasputitsa.rules.movement.rail import Ride, ride
+from rasputitsa.rules.movement.reach import Going, Reach
+from rasputitsa.rules.off_map_areas import Area
 from rasputitsa.rules.permits import Bans
-from rasputitsa.rules.rides import Ride, ride
 from rasputitsa.rules.stacking import Limit, Stacking
 from tests.rules.maps import sides_of
 

@@ -3,7 +3,7 @@
 from rasputitsa.aids.odds_sheet import Choice, battle_form, choices_form, odds_lines
 from rasputitsa.engine.ratio import ratio
 from rasputitsa.engine.text import text
-from rasputitsa.rules.combat import FACES, Shift, load_table, odds
+from rasputitsa.rules.combat.crt import FACES, Shift, load_table, odds
 
 ROWS = {str(die): ["NE", "NE"] for die in FACES}
 TABLE = load_table({"provenance": "invented", "columns": ["1:1", "2:1"], "rows": ROWS}, {"NE": []})

@@ -7,7 +7,7 @@ import pytest
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.field import Field, field, uniform
 from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, hexes_in, rectangle
-from rasputitsa.rules.paths import Path, fewest_hexes
+from rasputitsa.rules.movement.paths import Path, fewest_hexes
 from tests.hexgrid.boards import ALL
 from tests.hexgrid.test_field import random_field
 

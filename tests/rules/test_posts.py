@@ -1,11 +1,11 @@
-"""Room around a hex (`rules.posts`), against every way of placing units."""
+"""Room around a hex (`rules.room`), against every way of placing units."""
 
 from dataclasses import replace
 from itertools import product
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.state import Unit, UnitType
-from rasputitsa.rules.posts import posts_for
+from rasputitsa.rules.room import posts_for
 from rasputitsa.rules.stacking import Limit, Stacking
 
 CORPS = UnitType("corps", "infantry", "corps", (2,), (2,), (4,), ())

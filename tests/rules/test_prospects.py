@@ -1,8 +1,8 @@
-"""The answer to what announced battles bring, and its form (`rules.prospects`)."""
+"""The answer to what announced battles bring, and its form (`aids.battle_outlook`)."""
 
 import pytest
 
-from rasputitsa.aids.prospects import Figures, Prospect, Prospects, ordered_hexes
+from rasputitsa.aids.battle_outlook import Figures, Prospect, Prospects, ordered_hexes
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.lookahead import TooLargeError, first_answer
 from rasputitsa.engine.ratio import Span, ratio

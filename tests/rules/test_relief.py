@@ -1,9 +1,9 @@
-"""Room for a side in a phase of movement (`rules.relief`): chains of those who make room, and those who cannot."""
+"""Room for a side in a phase of movement (`rules.room`): chains of those who make room, and those who cannot."""
 
 from collections.abc import Mapping
 
 from rasputitsa.engine.state import Unit, UnitType
-from rasputitsa.rules.posts import Relief
+from rasputitsa.rules.room import Relief
 from rasputitsa.rules.stacking import Limit, Stacking
 
 CORPS = UnitType("corps", "infantry", "corps", (2,), (2,), (4,), ())

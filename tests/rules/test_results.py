@@ -3,7 +3,7 @@
 import pytest
 
 from rasputitsa.engine.errors import DataError
-from rasputitsa.rules.results import Demand, demands_in, splits
+from rasputitsa.rules.combat.results import Demand, demands_in, splits
 
 
 def test_a_result_is_read_as_its_demands_in_order():

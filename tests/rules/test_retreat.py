@@ -7,17 +7,8 @@ import pytest
 from rasputitsa.bots.battle_for_moscow.spread import WaysOut
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
-from rasputitsa.rules.retreat import (
-    Ground,
-    Way,
-    best_class,
-    ends_of,
-    exits,
-    nearer,
-    retreats,
-    windings,
-)
-from rasputitsa.rules.sides import all_sides
+from rasputitsa.rules.combat.retreat import Ground, Way, best_class, ends_of, exits, nearer, retreats, windings
+from rasputitsa.rules.hexsides import all_sides
 from rasputitsa.rules.terrain import Sides
 from tests.hexgrid.boards import ALL, some
 from tests.rules.ground import closed_between, crossable, open_board

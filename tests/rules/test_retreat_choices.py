@@ -7,8 +7,8 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State, Unit, Units, UnitType
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.retreat import Ground, retreats, windings
-from rasputitsa.rules.retreat_choices import RetreatChoices
+from rasputitsa.rules.combat.retreat import Ground, retreats, windings
+from rasputitsa.rules.combat.retreat_choices import RetreatChoices
 from tests.rules.ground import open_board
 
 GRID, START = open_board()

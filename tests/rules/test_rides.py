@@ -8,8 +8,8 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.field import uniform
 from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet, hexes_in, rectangle
 from rasputitsa.rules.costs import Chart, Line, load_chart, step_costs
-from rasputitsa.rules.movement import Going
-from rasputitsa.rules.rides import Ride, ride
+from rasputitsa.rules.movement.rail import Ride, ride
+from rasputitsa.rules.movement.reach import Going
 from rasputitsa.rules.terrain import Sides
 from tests.hexgrid.boards import some
 from tests.rules.maps import drawn, has_side, random_map, sides_of

@@ -4,7 +4,7 @@ import pytest
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, hexes_in
-from rasputitsa.rules.sides import across, all_sides, barrier, flood, open_sides, parts, touched
+from rasputitsa.rules.hexsides import across, all_sides, barrier, flood, open_sides, parts, touched
 from tests.hexgrid.boards import ALL, some
 from tests.rules.maps import has_side, random_sides, sides_of, walk
 

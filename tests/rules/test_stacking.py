@@ -7,7 +7,7 @@ from rasputitsa.engine.state import Unit, Units, UnitType
 from rasputitsa.hexgrid.field import field, uniform
 from rasputitsa.hexgrid.grid import HexSet, hexes_in, rectangle
 from rasputitsa.rules.costs import Toll
-from rasputitsa.rules.sides import all_sides, open_sides
+from rasputitsa.rules.hexsides import all_sides, open_sides
 from rasputitsa.rules.stacking import Limit, Stacking, load_stacking, shared
 from rasputitsa.rules.zoc import Zones
 from tests.hexgrid.boards import some

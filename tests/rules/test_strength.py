@@ -10,7 +10,7 @@ import pytest
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.ratio import Ratio
-from rasputitsa.rules.strength import Chances, Drawers, drawn, part, results_of
+from rasputitsa.rules.combat.strength import Chances, Drawers, drawn, part, results_of
 
 
 def test_a_part_is_rounded_as_the_rules_say():

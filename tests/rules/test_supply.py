@@ -8,7 +8,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.field import Cost, uniform
 from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet, hexes_in, rectangle
 from rasputitsa.rules.costs import Chart, Line, dearer, load_chart, step_costs
-from rasputitsa.rules.sides import all_sides, flood, open_sides, parts
+from rasputitsa.rules.hexsides import all_sides, flood, open_sides, parts
 from rasputitsa.rules.supply import FAR, chained, connected, ranges
 from tests.hexgrid.boards import some
 from tests.rules.maps import drawn, random_map, random_sides, sides_of

@@ -16,9 +16,9 @@ from rasputitsa.procedures.advancing import Advances, enter
 from rasputitsa.procedures.plain import FallBack, involved
 from rasputitsa.procedures.stepping import step_loss
 from rasputitsa.procedures.throwing import asked_by, throw
+from rasputitsa.rules.combat.current_battle import party
+from rasputitsa.rules.combat.retreat import Ground
 from rasputitsa.rules.plain import enemy_area
-from rasputitsa.rules.planning import party
-from rasputitsa.rules.retreat import Ground
 from tests.skirmish.cards import Interrupt, battle_of, report
 from tests.skirmish.fighting import advancing, emptied, guns_at, odds_of
 from tests.skirmish.state import (

@@ -10,8 +10,8 @@ from rasputitsa.engine.game import Counter, Game, Scenario, Value, basis, counte
 from rasputitsa.engine.owner_tables import edition_of
 from rasputitsa.engine.state import UnitType
 from rasputitsa.rules import costs as charts
-from rasputitsa.rules.combat import load_table
-from rasputitsa.rules.sides import open_sides
+from rasputitsa.rules.combat.crt import load_table
+from rasputitsa.rules.hexsides import open_sides
 from rasputitsa.rules.terrain import Map, load_map
 from tests.skirmish.country import SIDES, counters_of, country, edge
 from tests.skirmish.sequence import STAGES, TURN

@@ -9,7 +9,7 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import Text, text
 from rasputitsa.procedures.acts import side_act
-from rasputitsa.rules import planning
+from rasputitsa.rules.combat import current_battle
 from tests.skirmish.state import Battle, Hand, SideId, SkirmishLook, SkirmishPlay, SkirmishState
 
 HIDDEN = "?"
@@ -128,7 +128,7 @@ def report(play: SkirmishPlay, *sides: SideId) -> None:
         play.call(*(Report(side) for side in sides))
 
 
-battle_of: Callable[[SkirmishLook], Battle] = planning.battle_of
+battle_of: Callable[[SkirmishLook], Battle] = current_battle.battle_of
 """The battle being fought. Raises LookupError where there is none."""
 
 

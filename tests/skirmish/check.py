@@ -4,10 +4,10 @@ from rasputitsa.engine.codec import bounded
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
-from rasputitsa.rules.announced_battles import announced
-from rasputitsa.rules.claims import check_apart, check_fought, check_marks
+from rasputitsa.rules.checks import check_apart, check_fought, check_marks
+from rasputitsa.rules.combat.announced_battles import announced
+from rasputitsa.rules.combat.current_battle import is_planning
 from rasputitsa.rules.plain import enemy_area
-from rasputitsa.rules.planning import is_planning
 from tests.skirmish.battle import Advance, Eliminate, EndOfBattle, Fight, LoseStep, Resolve, Retreat
 from tests.skirmish.cards import Interrupt
 from tests.skirmish.combat import Battles, Combat

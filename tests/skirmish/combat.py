@@ -9,9 +9,9 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.fighting import Announcing, Fights, Planning, announcing, battles
-from rasputitsa.rules.announced_battles import ATTACKS
-from rasputitsa.rules.attacks import Bars
-from rasputitsa.rules.combat import Odds
+from rasputitsa.rules.combat.announced_battles import ATTACKS
+from rasputitsa.rules.combat.attacks import Bars
+from rasputitsa.rules.combat.crt import Odds
 from rasputitsa.rules.plain import PlainAttacks
 from tests.skirmish.battle import Fight
 from tests.skirmish.fighting import guns_at, odds_of

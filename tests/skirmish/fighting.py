@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.combat import Odds, Shift, odds
+from rasputitsa.rules.combat.crt import Odds, Shift, odds
+from rasputitsa.rules.combat.current_battle import party
 from rasputitsa.rules.plain import enemy_area
-from rasputitsa.rules.planning import party
 from tests.skirmish.cards import battle_of
 from tests.skirmish.state import Battle, SkirmishLook, attack_of, defence_of, full_hexes, land, near
 

@@ -11,7 +11,7 @@ from rasputitsa.engine.game_defaults import Answers, GameDefaults, Owned
 from rasputitsa.engine.owner_tables import Edition
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.text import text
-from rasputitsa.rules.combat import load_table
+from rasputitsa.rules.combat.crt import load_table
 from tests.skirmish import cards, panels
 from tests.skirmish.build import FILES, LARGE, board_map, build, part
 from tests.skirmish.check import check

@@ -9,8 +9,8 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
-from rasputitsa.rules.movement import ENDLESS, Obstacle
-from rasputitsa.rules.moves import Party
+from rasputitsa.rules.movement.phase import Party
+from rasputitsa.rules.movement.reach import ENDLESS, Obstacle
 from rasputitsa.rules.permits import Bans, Reason
 from rasputitsa.rules.plain import PlainMarches
 from tests.skirmish.rides import Rides, units_in

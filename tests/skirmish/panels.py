@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rasputitsa.aids import counters, hands, schedule, signs, situation, tracks
+from rasputitsa.aids import card_hand, counters, schedule, signs, situation, tracks
 from rasputitsa.aids.odds_sheet import Choice, Status, battle_form, battles_panel, choices_form
 from rasputitsa.aids.overlays import listed, zone_overlay
 from rasputitsa.aids.plain import turns
@@ -10,7 +10,7 @@ from rasputitsa.engine import forms, panel_forms
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import OFF_MAP, hexes_in
-from rasputitsa.rules.combat import outcomes
+from rasputitsa.rules.combat.crt import outcomes
 from tests.skirmish.cards import HIDDEN, RECALL, hand_of
 from tests.skirmish.combat import Combat, battles_of
 from tests.skirmish.fighting import defenders, odds_of
@@ -152,14 +152,14 @@ def _points(look: SkirmishLook) -> panel_forms.TrackPanel:
 def _hand(look: SkirmishLook, side: str) -> panel_forms.HandPanel:
     """A hand: its faces with what each card does (4.4), or their backs."""
     cards = [text("figure.card", card="hidden") if card == HIDDEN else _card(card) for card in hand_of(look, side)]
-    return hands.hand(f"{side}_hand", text("panel.hand", "4.1", side=side), side, cards)
+    return card_hand.hand(f"{side}_hand", text("panel.hand", "4.1", side=side), side, cards)
 
 
-def _card(card: str) -> hands.Card:
+def _card(card: str) -> card_hand.Card:
     label, detail = text("figure.card", card=card), text(f"card.{card}", "4.4")
     verb, when = ("recall", text("card.recall.when", "4.5")) if card == RECALL else ("card", text("card.when", "4.3"))
-    does = hands.Function(label, _SIGNS.get(card, ""), detail, when, (verb,))
-    return hands.Card(card, label, (does,), ("discard",))
+    does = card_hand.Function(label, _SIGNS.get(card, ""), detail, when, (verb,))
+    return card_hand.Card(card, label, (does,), ("discard",))
 
 
 def _battles(look: SkirmishLook) -> panel_forms.BattlesPanel:

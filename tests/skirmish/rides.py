@@ -8,7 +8,7 @@ from rasputitsa.engine.decision import Ids, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import HexSet, hexes_in
-from rasputitsa.rules.sides import across, flood, touched
+from rasputitsa.rules.hexsides import across, flood, touched
 
 if TYPE_CHECKING:
     from tests.skirmish.moves import Moves

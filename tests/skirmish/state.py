@@ -11,9 +11,9 @@ from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.combat import ResultsTable
+from rasputitsa.rules.combat.crt import ResultsTable
+from rasputitsa.rules.hexsides import across
 from rasputitsa.rules.plain import enemy_area
-from rasputitsa.rules.sides import across
 from rasputitsa.rules.terrain import Map, Sides
 
 SideId = Literal["raiders", "guards"]

@@ -13,7 +13,7 @@ from rasputitsa.engine.game import Preset, Scenario, Side, Value, basis, counter
 from rasputitsa.engine.game_defaults import Answers, GameDefaults
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.text import text
-from rasputitsa.rules.combat import load_table
+from rasputitsa.rules.combat.crt import load_table
 from rasputitsa.rules.costs import load_chart, step_costs
 from rasputitsa.rules.plain import check_plain
 from rasputitsa.rules.terrain import Map, load_map

@@ -12,7 +12,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act
 from rasputitsa.procedures.plain import Sections, melee, movement
 from rasputitsa.procedures.turns import turns
-from rasputitsa.rules.combat import Shift
+from rasputitsa.rules.combat.crt import Shift
 from rasputitsa.rules.plain import PlainAttacks, PlainMarches
 from tests.two_mills.state import NORTH, SOUTH, MillsLook, MillsPlay, SideId
 

@@ -8,7 +8,7 @@ from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.procedures.plain import Battle
-from rasputitsa.rules.combat import ResultsTable
+from rasputitsa.rules.combat.crt import ResultsTable
 from rasputitsa.rules.terrain import Map
 
 SideId = Literal["north", "south"]

@@ -10,7 +10,7 @@ from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.panel_forms import BattleChoice, BattleProspects, BattlesPanel, BattleView
 from rasputitsa.engine.ratio import Ratio, ratio
 from rasputitsa.engine.text import Text, text
-from rasputitsa.rules.combat import Odds, ResultsTable
+from rasputitsa.rules.combat.crt import Odds, ResultsTable
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
-from rasputitsa.rules.combat import FACES
+from rasputitsa.rules.combat.crt import FACES
 
 AreaKind = Literal["zone", "good", "bad"]
 SignKind = Literal["good", "bad", "level"]

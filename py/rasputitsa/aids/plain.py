@@ -11,8 +11,8 @@ from rasputitsa.engine.panel_forms import BattleView, Panel, TrackPanel
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.rules.attacks import Attacks
-from rasputitsa.rules.combat import ResultsTable, outcomes
+from rasputitsa.rules.combat.attacks import Attacks
+from rasputitsa.rules.combat.crt import ResultsTable, outcomes
 
 BADGES = (("from", "moved"), ("attacks", "attacking"))
 

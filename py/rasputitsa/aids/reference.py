@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rasputitsa.engine import forms
 from rasputitsa.engine.panel_forms import TablePanel
 from rasputitsa.engine.text import Text, text
-from rasputitsa.rules.combat import ResultsTable
+from rasputitsa.rules.combat.crt import ResultsTable
 
 Cell = Text | str | int
 """A cell: a sentence, or what is printed there."""

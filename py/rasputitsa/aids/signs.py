@@ -9,7 +9,7 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
-from rasputitsa.rules.announced_battles import ATTACKS
+from rasputitsa.rules.combat.announced_battles import ATTACKS
 
 
 def marker(kind: str, side: str, hex_id: str, title: Text) -> forms.Marker:

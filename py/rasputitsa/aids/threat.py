@@ -10,7 +10,7 @@ from rasputitsa.aids.overlays import Arrow, Overlay, Sign, danger
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.combat import FACES, Odds
+from rasputitsa.rules.combat.crt import FACES, Odds
 
 
 class Assault(NamedTuple):

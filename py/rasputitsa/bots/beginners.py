@@ -21,7 +21,7 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import Hex, hexes_in
-from rasputitsa.rules.announced_battles import ATTACKS
+from rasputitsa.rules.combat.announced_battles import ATTACKS
 
 HUNDRED, PATIENCE = 100, 3
 """A goal draws by its worth; one that is so many hexes farther away half as much."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.procedures.making import Side, made
-from rasputitsa.rules.results import Party
+from rasputitsa.rules.combat.results import Party
 
 
 @dataclass(frozen=True, slots=True)

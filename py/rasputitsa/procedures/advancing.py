@@ -11,7 +11,7 @@ from rasputitsa.engine.stage import Play, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.planning import battle_of
+from rasputitsa.rules.combat.current_battle import battle_of
 
 
 class Advances(Stage):

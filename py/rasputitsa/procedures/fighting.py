@@ -1,6 +1,6 @@
 """The battles of a side: all announced before the first is fought, then fought one at a time in its own order.
 
-What can be attacked, at what odds and what is owed, the game's `Attacks` say (`rules.attacks`).
+What can be attacked, at what odds and what is owed, the game's `Attacks` say (`rules.combat.attacks`).
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import Text, text
 from rasputitsa.procedures.attacking import Attacking, undone
 from rasputitsa.procedures.making import Side, made
-from rasputitsa.rules.attacks import Attacks
+from rasputitsa.rules.combat.attacks import Attacks
 
 Setting = Callable[[Any, Any], Attacks[Any]]
 """The attacks of a side as they stand: a game's class of them."""

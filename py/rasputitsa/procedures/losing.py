@@ -8,7 +8,7 @@ from rasputitsa.engine.decision import Decision
 from rasputitsa.engine.state import Unit
 from rasputitsa.procedures.making import Side, made
 from rasputitsa.procedures.offering import OneOf
-from rasputitsa.rules.losses import still_owed
+from rasputitsa.rules.combat.losses import still_owed
 
 
 @dataclass(frozen=True, slots=True)

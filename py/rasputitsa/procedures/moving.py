@@ -1,7 +1,7 @@
 """Movement phases: a side moves its units one after the other, takes moves back, and closes the phase.
 
-Who moves, where to, by which way and at what price, a game's `Marches` say (`rules.moves`). Its stage makes them, words
-the question, and says what a close decides.
+The units that move, where to, by which way and at what price, a game's `Marches` say (`rules.movement.phase`). Its
+stage makes them, words the question, and says what a close decides.
 """
 
 from collections.abc import Iterable

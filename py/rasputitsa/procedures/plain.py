@@ -23,13 +23,13 @@ from rasputitsa.procedures.moving import Retracting, idle
 from rasputitsa.procedures.retreating import UnitsRetreat, Ways, fall_back
 from rasputitsa.procedures.stepping import eliminate, lose_step, step_loss
 from rasputitsa.procedures.throwing import asked_by, throw
-from rasputitsa.rules.announced_battles import ATTACKS
-from rasputitsa.rules.attacks import Attacks
-from rasputitsa.rules.losses import of_battle
-from rasputitsa.rules.moves import FROM, MP
+from rasputitsa.rules.combat.announced_battles import ATTACKS
+from rasputitsa.rules.combat.attacks import Attacks
+from rasputitsa.rules.combat.current_battle import battle_of, party
+from rasputitsa.rules.combat.losses import of_battle
+from rasputitsa.rules.combat.retreat import Ground, retreats
+from rasputitsa.rules.movement.phase import FROM, MP
 from rasputitsa.rules.plain import PlainMarches, enemy_area
-from rasputitsa.rules.planning import battle_of, party
-from rasputitsa.rules.retreat import Ground, retreats
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.procedures.losing import side_loss
-from rasputitsa.rules.losses import loss, of_battle
+from rasputitsa.rules.combat.losses import loss, of_battle
 
 Removal = Callable[[Any, Unit], None]
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from rasputitsa.engine.stage import Play, Stage
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.combat import Odds
+from rasputitsa.rules.combat.crt import Odds
 
 
 class Throw(NamedTuple):

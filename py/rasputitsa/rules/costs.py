@@ -12,7 +12,7 @@ from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
-from rasputitsa.rules.movement import can_step
+from rasputitsa.rules.movement.reach import can_step
 from rasputitsa.rules.terrain import Map, Sides
 
 CLOSED = -1

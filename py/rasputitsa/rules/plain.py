@@ -13,14 +13,14 @@ from rasputitsa.engine.stage import Look, Stage
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, union
-from rasputitsa.rules.announced_battles import ATTACKS
-from rasputitsa.rules.attacks import Attacks
-from rasputitsa.rules.claims import check_apart, check_fought, check_marks
-from rasputitsa.rules.combat import Odds, Shift, odds
-from rasputitsa.rules.movement import Going
-from rasputitsa.rules.moves import FROM, MP, LookT, Marches, Party
+from rasputitsa.rules.checks import check_apart, check_fought, check_marks
+from rasputitsa.rules.combat.announced_battles import ATTACKS
+from rasputitsa.rules.combat.attacks import Attacks
+from rasputitsa.rules.combat.crt import Odds, Shift, odds
+from rasputitsa.rules.combat.current_battle import is_planning
+from rasputitsa.rules.movement.phase import FROM, MP, LookT, Marches, Party
+from rasputitsa.rules.movement.reach import Going
 from rasputitsa.rules.permits import Bans
-from rasputitsa.rules.planning import is_planning
 
 
 class PlainMarches(Marches[LookT]):

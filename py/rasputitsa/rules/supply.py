@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, union
-from rasputitsa.rules.paths import Key, Path, Step, hexes_of, shortest
-from rasputitsa.rules.sides import across, flood
+from rasputitsa.rules.hexsides import across, flood
+from rasputitsa.rules.movement.paths import Key, Path, Step, hexes_of, shortest
 from rasputitsa.rules.terrain import Sides
 
 FAR = 999

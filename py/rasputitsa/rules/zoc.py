@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import Grid, HexSet
-from rasputitsa.rules.sides import across
+from rasputitsa.rules.hexsides import across
 from rasputitsa.rules.terrain import Sides
 
 

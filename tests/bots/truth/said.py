@@ -13,7 +13,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import VECTORS, Grid
-from rasputitsa.rules.announced_battles import ATTACKS
+from rasputitsa.rules.combat.announced_battles import ATTACKS
 
 FOLLOWING = {"tank_move": "move", "tank_attack": "attack"}
 """The verbs that come after a card."""

@@ -3,7 +3,7 @@
 import pytest
 
 from rasputitsa.engine.match import Match
-from rasputitsa.rules.combat import FACES
+from rasputitsa.rules.combat.crt import FACES
 from tests.games.battle_for_moscow.facts import RESULTS
 from tests.games.battle_for_moscow.positions import (
     CONTINUATION,

@@ -4,7 +4,7 @@ import doctest
 
 import pytest
 
-from rasputitsa.rules.combat import FACES
+from rasputitsa.rules.combat.crt import FACES
 from tests.games.battle_for_moscow import positions
 from tests.games.battle_for_moscow.facts import FOREST, FORTIFIED, MOSCOW, RESULTS, RIVERS
 from tests.games.battle_for_moscow.oracle import RIVER_SIDES, neighbours

@@ -6,7 +6,7 @@ from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_of_moscow.owners import MOST_POINTS
-from rasputitsa.rules.moves import MP
+from rasputitsa.rules.movement.phase import MP
 from tests.games.battle_of_moscow.owners import FILE, all_changed, player
 
 pytestmark = pytest.mark.rule("ruling-1")

@@ -22,7 +22,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     weather,
 )
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import defenders_in, odds_of
-from rasputitsa.rules.retreat import nearer
+from rasputitsa.rules.combat.retreat import nearer
 from tests.games.blitzkrieg_to_moscow_2.golden_games import GAMES, GOLDENS
 from tests.games.blitzkrieg_to_moscow_2.positions import phase
 from tests.goldens import actions_in

@@ -56,7 +56,7 @@ def test_ruling_28_ratios_form_one_line(attack: int, defence: int, heading: str)
 @pytest.mark.rule("ruling-28")
 def test_ruling_28_all_shifts_count_before_the_table_ends(strength: tuple[int, int], columns: int, heading: str):
     from rasputitsa.engine.text import text
-    from rasputitsa.rules.combat import Shift, odds
+    from rasputitsa.rules.combat.crt import Shift, odds
     from tests.games.blitzkrieg_to_moscow_2.positions import rules
 
     worked = odds(rules().results, *strength, 1, [Shift(columns, text("shift.card"))])

@@ -7,7 +7,7 @@ import pytest
 from rasputitsa.engine.match import Match
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
 from rasputitsa.page.view import is_shared, shared, view
-from rasputitsa.rules.beaten import BEATEN
+from rasputitsa.rules.combat.already_defeated import BEATEN
 from tests.asking import overlay, panel
 from tests.games.blitzkrieg_to_moscow_2.positions import act, asked, attack, game, rules
 

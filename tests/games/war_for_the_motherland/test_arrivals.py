@@ -6,7 +6,7 @@ import pytest
 
 from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland.supply.judging import headquarters_out
-from rasputitsa.rules.sides import touched
+from rasputitsa.rules.hexsides import touched
 from tests.games.war_for_the_motherland.positions import FALL, act, asked, at, game, reach, rules, subjects, told, why
 
 ALL = list(rules(FALL).grid.ids(rules(FALL).grid.hexes))

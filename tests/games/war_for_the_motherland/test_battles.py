@@ -9,7 +9,7 @@ import pytest
 from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland.combat.battle import _is_worse
 from rasputitsa.games.war_for_the_motherland.combat.retreat import is_bound
-from rasputitsa.rules.sides import touched
+from rasputitsa.rules.hexsides import touched
 from tests.games.war_for_the_motherland.positions import (
     FALL,
     act,

@@ -7,7 +7,7 @@ from rasputitsa.games.war_for_the_motherland import GAME, stacking
 from rasputitsa.games.war_for_the_motherland.aids.panels import strengths
 from rasputitsa.games.war_for_the_motherland.combat.markers import cup, marker_of
 from rasputitsa.games.war_for_the_motherland.state import AXIS, HOME, SIDES, SOVIET, is_asset, is_motorized, nation_of
-from rasputitsa.rules.sides import touched
+from rasputitsa.rules.hexsides import touched
 from tests.games.war_for_the_motherland.positions import FALL, TURNING_POINT, asked, at, look, rules, told
 
 

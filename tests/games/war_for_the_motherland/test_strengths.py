@@ -9,7 +9,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.combat import strengths
 from rasputitsa.games.war_for_the_motherland.combat.strengths import Meeting, attack_of, defence_of, odds_of
-from rasputitsa.rules.combat import Modifier, outcomes
+from rasputitsa.rules.combat.crt import Modifier, outcomes
 from tests.games.war_for_the_motherland import positions
 from tests.games.war_for_the_motherland.positions import FALL, TURNING_POINT, look
 

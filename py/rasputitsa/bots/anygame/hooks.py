@@ -5,8 +5,8 @@ from typing import Any, NamedTuple, Protocol
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
-from rasputitsa.rules.combat import ResultsTable, outcomes
-from rasputitsa.rules.results import Demand
+from rasputitsa.rules.combat.crt import ResultsTable, outcomes
+from rasputitsa.rules.combat.results import Demand
 
 STRENGTH = 10
 """The value of a point of strength in a turn, by which every other value is measured."""

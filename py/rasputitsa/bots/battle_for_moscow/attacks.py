@@ -14,8 +14,8 @@ from rasputitsa.games.battle_for_moscow.retreat import clean_retreat
 from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, SideId, cities_of, enemy_of
 from rasputitsa.games.battle_for_moscow.supply import Assaults
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex
-from rasputitsa.rules.announced_battles import announced
-from rasputitsa.rules.combat import outcomes
+from rasputitsa.rules.combat.announced_battles import announced
+from rasputitsa.rules.combat.crt import outcomes
 
 GROUND = 10
 FORTIFIED = 12

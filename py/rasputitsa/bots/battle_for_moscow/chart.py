@@ -10,7 +10,7 @@ from rasputitsa.games.battle_for_moscow.battle import defensive_hexes, line_hexe
 from rasputitsa.games.battle_for_moscow.going import costs_of
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowRules, Weather
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
-from rasputitsa.rules.combat import FACES
+from rasputitsa.rules.combat.crt import FACES
 
 STRONGEST = 160
 """More than six of the strongest units with all their supply points bring together."""

@@ -22,7 +22,7 @@ from rasputitsa.games.battle_for_moscow.replacements import Replacements
 from rasputitsa.games.battle_for_moscow.setup import GermanSetUp
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId
 from rasputitsa.hexgrid.grid import hexes_in
-from rasputitsa.rules.announced_battles import announced
+from rasputitsa.rules.combat.announced_battles import announced
 from rasputitsa.rules.stacking import shared
 from rasputitsa.rules.supply import connected
 

@@ -79,7 +79,7 @@ def _entered(grid: Grid, costs: Sequence[Cost], hex: int) -> HexSet:
 class WaysOut:
     """A look-up that tells if retreats of one length exist, for thousands of positions.
 
-    Where every free hex can be entered, over all sides, and stood in, `rules.retreat.retreats` tells the ways too.
+    Where every free hex can be entered, over all sides, and stood in, `rules.combat.retreat.retreats` tells the ways.
     """
 
     def __init__(self, grid: Grid, length: int) -> None:

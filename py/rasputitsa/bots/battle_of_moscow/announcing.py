@@ -13,7 +13,7 @@ from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.games.battle_of_moscow.attacks import Attacks
 from rasputitsa.games.battle_of_moscow.state import SideId, TyphoonLook
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, hexes_in
-from rasputitsa.rules.announced_battles import ATTACKS
+from rasputitsa.rules.combat.announced_battles import ATTACKS
 
 NOBODY = -1
 UNMET = 10_000

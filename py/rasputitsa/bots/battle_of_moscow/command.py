@@ -17,7 +17,7 @@ from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.attacks import Combat
 from rasputitsa.games.battle_of_moscow.movement import Movement
 from rasputitsa.games.battle_of_moscow.state import RODE, TyphoonLook, TyphoonRules, TyphoonState, enemy_of
-from rasputitsa.rules.announced_battles import announced as attacks_announced
+from rasputitsa.rules.combat.announced_battles import announced as attacks_announced
 
 Answer = Callable[[TyphoonLook, Decision], Thought]
 

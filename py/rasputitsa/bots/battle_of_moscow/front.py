@@ -33,7 +33,7 @@ from rasputitsa.games.battle_of_moscow.supply import lines
 from rasputitsa.games.battle_of_moscow.victory import EXTENDED
 from rasputitsa.hexgrid.distance import disc
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
-from rasputitsa.rules.sides import across, flood
+from rasputitsa.rules.hexsides import across, flood
 
 FAR = 99
 LATEST = 4

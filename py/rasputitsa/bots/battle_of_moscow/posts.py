@@ -13,7 +13,7 @@ from rasputitsa.bots.staff.stacks import Stacks
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, is_finn, is_regular, is_security
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
-from rasputitsa.rules.combat import FACES
+from rasputitsa.rules.combat.crt import FACES
 
 RING = 6
 """The distance from the second goal within which a unit belongs to it."""

@@ -22,7 +22,7 @@ from rasputitsa.games.battle_of_moscow.state import (
 from rasputitsa.games.battle_of_moscow.strengths import defenders_in, die_modifiers, planned_odds
 from rasputitsa.games.battle_of_moscow.supply import lines
 from rasputitsa.hexgrid.grid import Hex, hexes_in
-from rasputitsa.rules.combat import outcomes
+from rasputitsa.rules.combat.crt import outcomes
 
 ASIDE = 2
 """A unit a hex beside a shortest way still bars it with its zone."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.state import GERMAN, TyphoonLook, TyphoonRules, is_regular
 from rasputitsa.games.battle_of_moscow.strengths import die_modifiers
-from rasputitsa.rules.combat import FACES
+from rasputitsa.rules.combat.crt import FACES
 
 HALF = 5
 """The value of half a factor of a German infantry division."""

@@ -10,7 +10,7 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import Battle, BlitzLook
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, faces_of, odds_of, planned
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.beaten import fresh
+from rasputitsa.rules.combat.already_defeated import fresh
 
 
 def combat(standing: Standing) -> Combat:

@@ -9,7 +9,7 @@ from rasputitsa.bots.blitzkrieg_to_moscow_2.pieces import Piece, Stack
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzLook, BlitzRules, weather
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import SHIFT_WEATHER
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.combat import FACES, outcomes
+from rasputitsa.rules.combat.crt import FACES, outcomes
 
 
 class Clash(NamedTuple):

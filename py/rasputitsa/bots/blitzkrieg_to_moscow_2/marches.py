@@ -20,7 +20,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Movement
 from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import CITIES, GERMAN, BlitzLook
 from rasputitsa.hexgrid.grid import Hex, hexes_in
-from rasputitsa.rules.moves import FROM
+from rasputitsa.rules.movement.phase import FROM
 
 MOST_PLACES = 24
 """A unit is thought of in so many places at most, the most promising ones."""

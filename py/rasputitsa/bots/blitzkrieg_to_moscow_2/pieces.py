@@ -11,7 +11,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.ground import allowance
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzRules, is_corps, is_tank
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import passive_strength
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
-from rasputitsa.rules.sides import across
+from rasputitsa.rules.hexsides import across
 
 
 class Worth(NamedTuple):

@@ -14,7 +14,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.ground import enemy_zone, havens, l
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzLook, cities_of, enemy_of, in_rear
 from rasputitsa.games.blitzkrieg_to_moscow_2.victory import worth
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
-from rasputitsa.rules.sides import across
+from rasputitsa.rules.hexsides import across
 
 HUNDRED = 100
 SIX = 6

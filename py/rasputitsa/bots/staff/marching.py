@@ -12,7 +12,7 @@ from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex
-from rasputitsa.rules.moves import FROM
+from rasputitsa.rules.movement.phase import FROM
 
 
 class Marching(NamedTuple):

@@ -15,7 +15,7 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 from rasputitsa.rules.control import Cities
-from rasputitsa.rules.moves import FROM, MP
+from rasputitsa.rules.movement.phase import FROM, MP
 
 EVERYWHERE = 10_000
 

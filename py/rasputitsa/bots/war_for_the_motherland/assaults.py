@@ -12,9 +12,9 @@ from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.war_for_the_motherland.combat.strengths import meeting, modifiers_of, odds_of
 from rasputitsa.games.war_for_the_motherland.ground import zone
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.beaten import fresh
-from rasputitsa.rules.combat import outcomes
-from rasputitsa.rules.moves import FROM
+from rasputitsa.rules.combat.already_defeated import fresh
+from rasputitsa.rules.combat.crt import outcomes
+from rasputitsa.rules.movement.phase import FROM
 
 
 def combat(standing: Standing) -> Combat:

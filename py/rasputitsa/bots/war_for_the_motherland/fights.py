@@ -7,8 +7,8 @@ from rasputitsa.bots.war_for_the_motherland.weights import Weights
 from rasputitsa.games.war_for_the_motherland.combat.strengths import Meeting, modifiers_of, odds_at, river_from
 from rasputitsa.games.war_for_the_motherland.state import WarLook
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.combat import Odds, outcomes
-from rasputitsa.rules.results import Demand
+from rasputitsa.rules.combat.crt import Odds, outcomes
+from rasputitsa.rules.combat.results import Demand
 
 RIVERS = {"": (1, 0), "minor": (1, 2 * HALVES), "major": (2, 0)}
 """The effect of a river on a defence: a factor, and an addition (8.42 to 8.45)."""

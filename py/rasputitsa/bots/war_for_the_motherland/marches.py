@@ -33,7 +33,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     moves_last,
 )
 from rasputitsa.hexgrid.grid import Grid, Hex
-from rasputitsa.rules.moves import FROM
+from rasputitsa.rules.movement.phase import FROM
 
 MOST_PLACES = 24
 """A unit is thought of in so many places at most, the most promising ones."""

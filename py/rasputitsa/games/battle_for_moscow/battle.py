@@ -16,10 +16,10 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act
 from rasputitsa.procedures.advancing import EntersHex
 from rasputitsa.procedures.throwing import throw
-from rasputitsa.rules import planning
-from rasputitsa.rules.combat import Odds, Shift, odds
-from rasputitsa.rules.losses import of_battle
-from rasputitsa.rules.results import Demand
+from rasputitsa.rules.combat import current_battle
+from rasputitsa.rules.combat.crt import Odds, Shift, odds
+from rasputitsa.rules.combat.losses import of_battle
+from rasputitsa.rules.combat.results import Demand
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Advance(EntersHex):
 
     def advancing(self, look: state.MoscowLook) -> Option | None:
         """The verb, with the survivors, once the hex is empty."""
-        able = planning.party(look, "attackers")
+        able = current_battle.party(look, "attackers")
         if look.state.units.on(battle_of(look).hex) or not able:
             return None
         return of_battle(look.state.units.of(able[0].side), able, "ruling-21").option("advance", able)
@@ -195,7 +195,7 @@ def attackers_of(look: state.MoscowLook, hex: Hex) -> tuple[Unit, ...]:
     return tuple(unit for unit in look.state.units.all() if unit.mark("attacks") == name)
 
 
-battle_of: Callable[[state.MoscowLook], state.Battle] = planning.battle_of
+battle_of: Callable[[state.MoscowLook], state.Battle] = current_battle.battle_of
 """The battle being fought. Raises LookupError where there is none."""
 
 

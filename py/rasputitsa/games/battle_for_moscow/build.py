@@ -9,7 +9,7 @@ from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.games.battle_for_moscow.options import CONTINUATION
 from rasputitsa.games.battle_for_moscow.sequence import STAGES, sequences
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowRules, Turn
-from rasputitsa.rules.combat import load_table
+from rasputitsa.rules.combat.crt import load_table
 from rasputitsa.rules.terrain import Map, load_map
 
 FILES = state.FILES

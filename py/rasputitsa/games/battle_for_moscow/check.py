@@ -17,8 +17,8 @@ from rasputitsa.games.battle_for_moscow.sequence import IN_BATTLE
 from rasputitsa.games.battle_for_moscow.state import GERMAN, Battle, MoscowLook, Tally, enemy_of, is_tank_unit
 from rasputitsa.games.battle_for_moscow.winter import Frost, WinterGear
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
-from rasputitsa.rules.claims import check_apart, check_area, check_captures, check_control, check_fought, check_marks
-from rasputitsa.rules.planning import is_planning
+from rasputitsa.rules.checks import check_apart, check_area, check_captures, check_control, check_fought, check_marks
+from rasputitsa.rules.combat.current_battle import is_planning
 
 _BEFORE_RETREAT = (EliminateDefender, DefenderLoses, ExchangeLosses, RetreatDefender, RetreatUnit)
 _MOST_POINTS = 99

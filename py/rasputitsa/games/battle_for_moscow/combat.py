@@ -11,9 +11,9 @@ from rasputitsa.games.battle_for_moscow.supply import Assaults, give_assault_poi
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import side_act
 from rasputitsa.procedures.fighting import Announcing, Fights, Planning, announcing, battles
-from rasputitsa.rules import attacks
-from rasputitsa.rules.announced_battles import ATTACKS, announced
-from rasputitsa.rules.combat import Odds
+from rasputitsa.rules.combat import attacks
+from rasputitsa.rules.combat.announced_battles import ATTACKS, announced
+from rasputitsa.rules.combat.crt import Odds
 from rasputitsa.rules.permits import block
 
 

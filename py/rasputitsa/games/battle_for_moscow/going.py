@@ -8,8 +8,8 @@ from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.costs import Chart, Line, step_costs
-from rasputitsa.rules.movement import Going
-from rasputitsa.rules.sides import touched
+from rasputitsa.rules.hexsides import touched
+from rasputitsa.rules.movement.reach import Going
 
 Kind = Literal["panzer", "rail", "all"]
 Ways = Literal["country", "rail", "both"]

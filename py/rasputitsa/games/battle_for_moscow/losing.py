@@ -8,9 +8,9 @@ from rasputitsa.games.battle_for_moscow.losses import step_value
 from rasputitsa.games.battle_for_moscow.retreat import retreat_length
 from rasputitsa.games.battle_for_moscow.state import MoscowLook
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, union
-from rasputitsa.rules.combat import outcomes
-from rasputitsa.rules.losses import payments
-from rasputitsa.rules.retreat import Ground, Retreat, retreats
+from rasputitsa.rules.combat.crt import outcomes
+from rasputitsa.rules.combat.losses import payments
+from rasputitsa.rules.combat.retreat import Ground, Retreat, retreats
 
 OPEN, LAST_RESORT, SHUT = 0, 1, 2
 """The retreats of a unit: free, through enemy zones only at the price of a step, or none."""

@@ -11,8 +11,8 @@ from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowPlay, ene
 from rasputitsa.procedures.acts import act
 from rasputitsa.procedures.losing import Payment, exchange
 from rasputitsa.procedures.offering import OneOf
-from rasputitsa.rules.losses import loss, of_battle
-from rasputitsa.rules.planning import party
+from rasputitsa.rules.combat.current_battle import party
+from rasputitsa.rules.combat.losses import loss, of_battle
 
 
 def _reduce_defender(play: MoscowPlay) -> None:

@@ -17,8 +17,8 @@ from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import kind_act
 from rasputitsa.procedures.moving import Extending, idle
-from rasputitsa.rules.movement import ENDLESS, Going, Obstacle
-from rasputitsa.rules.moves import FROM, Marches, Party
+from rasputitsa.rules.movement.phase import FROM, Marches, Party
+from rasputitsa.rules.movement.reach import ENDLESS, Going, Obstacle
 from rasputitsa.rules.permits import Ban, Bans, Facts, no_facts
 from rasputitsa.rules.stacking import shared
 from rasputitsa.rules.supply import FAR

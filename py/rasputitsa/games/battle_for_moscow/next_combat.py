@@ -13,7 +13,7 @@ from rasputitsa.games.battle_for_moscow.going import Kind
 from rasputitsa.games.battle_for_moscow.movement import Movement, MovementPhase
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowState, SideId, Weather
 from rasputitsa.hexgrid.grid import HexSet
-from rasputitsa.rules.announced_battles import announced
+from rasputitsa.rules.combat.announced_battles import announced
 from rasputitsa.rules.stacking import shared
 
 

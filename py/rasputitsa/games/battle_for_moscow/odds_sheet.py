@@ -10,7 +10,7 @@ from rasputitsa.games.battle_for_moscow.combat import Announcement
 from rasputitsa.games.battle_for_moscow.outlook import FIGURES, Consequence, Forecast, forecast, forecast_of_fight
 from rasputitsa.games.battle_for_moscow.state import Battle, MoscowLook
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.combat import Odds, outcomes
+from rasputitsa.rules.combat.crt import Odds, outcomes
 
 
 def battles_panel(look: MoscowLook) -> panel_forms.BattlesPanel:

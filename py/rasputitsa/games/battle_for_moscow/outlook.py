@@ -6,7 +6,7 @@ Of one battle alone they are told as exact fractions, result by result (Combat R
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rasputitsa.aids.prospects import BattleOrder, Considered, Figures, Prospect, every_choice
+from rasputitsa.aids.battle_outlook import BattleOrder, Considered, Figures, Prospect, every_choice
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import ScriptedDice
 from rasputitsa.engine.lookahead import Bounds, Outlook, TooLargeError, mean
@@ -29,7 +29,7 @@ from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, step_value
 from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit, retreat_length
 from rasputitsa.games.battle_for_moscow.state import SOVIET, Battle, MoscowLook, MoscowState, SideId, enemy_of
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.combat import outcomes
+from rasputitsa.rules.combat.crt import outcomes
 
 NUMBERS = ("vacated", "eliminated", "defender_steps", "attacker_steps")
 """The numbers of each battle: two chances, two expected losses. After the battles come the sums of the losses."""

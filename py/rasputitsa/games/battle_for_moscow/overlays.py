@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from rasputitsa.aids.lines import Lines
 from rasputitsa.aids.overlays import Overlay, Overlays, control, zones
+from rasputitsa.aids.supply_lines import Lines
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.games.battle_for_moscow.supply import supply_tolls

@@ -9,7 +9,7 @@ from rasputitsa.engine.owner_tables import Edition
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.build import FILES, data
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SIDES, SOVIET
-from rasputitsa.rules.combat import FACES, ResultsTable, load_table
+from rasputitsa.rules.combat.crt import FACES, ResultsTable, load_table
 
 _NOTHING = "–"
 

@@ -12,9 +12,9 @@ from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.games.battle_for_moscow.losses import eliminate
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.retreating import Retreats, fall_back
+from rasputitsa.rules.combat.retreat import Ground, Retreat, retreats
+from rasputitsa.rules.combat.retreat_choices import RetreatChoices
 from rasputitsa.rules.permits import Bar
-from rasputitsa.rules.retreat import Ground, Retreat, retreats
-from rasputitsa.rules.retreat_choices import RetreatChoices
 
 
 @dataclass(frozen=True, slots=True)

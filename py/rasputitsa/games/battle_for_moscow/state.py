@@ -10,7 +10,7 @@ from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
-from rasputitsa.rules.combat import ResultsTable
+from rasputitsa.rules.combat.crt import ResultsTable
 from rasputitsa.rules.control import Capture, Cities
 from rasputitsa.rules.terrain import Map
 from rasputitsa.rules.units import has_trait, other_of

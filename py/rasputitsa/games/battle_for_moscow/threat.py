@@ -18,10 +18,10 @@ from rasputitsa.games.battle_for_moscow.movement import Movement, Moves
 from rasputitsa.games.battle_for_moscow.next_combat import NextCombat
 from rasputitsa.games.battle_for_moscow.state import enemy_of, is_tank_unit, weather
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
-from rasputitsa.rules.announced_battles import announced
-from rasputitsa.rules.combat import FACES
-from rasputitsa.rules.paths import fewest_hexes
-from rasputitsa.rules.places import Places
+from rasputitsa.rules.combat.announced_battles import announced
+from rasputitsa.rules.combat.crt import FACES
+from rasputitsa.rules.movement.paths import fewest_hexes
+from rasputitsa.rules.room_for_one import Places
 
 
 @dataclass(frozen=True, slots=True)

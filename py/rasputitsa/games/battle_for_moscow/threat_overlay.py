@@ -9,7 +9,7 @@ from rasputitsa.games.battle_for_moscow.next_combat import NextCombat, next_comb
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, SideId, weather
 from rasputitsa.games.battle_for_moscow.threat import Front, PlannedAttack, Threat, at_once, rivals, threats
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.combat import FACES
+from rasputitsa.rules.combat.crt import FACES
 
 
 def threat_overlay(look: MoscowLook, attacker: SideId, unit: str) -> Overlay:

@@ -15,9 +15,9 @@ from rasputitsa.games.battle_of_moscow.ground import hostile_zone
 from rasputitsa.games.battle_of_moscow.strengths import brings, defenders_in, partisans_alone, planned_odds
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.fighting import Fights, Planning, announcing, battles
-from rasputitsa.rules import attacks
-from rasputitsa.rules.announced_battles import announced
-from rasputitsa.rules.combat import Odds
+from rasputitsa.rules.combat import attacks
+from rasputitsa.rules.combat.announced_battles import announced
+from rasputitsa.rules.combat.crt import Odds
 from rasputitsa.rules.permits import Bans
 
 

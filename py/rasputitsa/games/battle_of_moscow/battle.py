@@ -16,9 +16,9 @@ from rasputitsa.games.battle_of_moscow.strengths import brings, die_modifiers, o
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.procedures.acts import act, party_act
 from rasputitsa.procedures.losing import Payment, exchange
-from rasputitsa.rules.announced_battles import ATTACKS
-from rasputitsa.rules.losses import of_battle
-from rasputitsa.rules.results import Demand, Party
+from rasputitsa.rules.combat.announced_battles import ATTACKS
+from rasputitsa.rules.combat.losses import of_battle
+from rasputitsa.rules.combat.results import Demand, Party
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from rasputitsa.games.battle_of_moscow.retreat import Retreat, retreats_of
 from rasputitsa.games.battle_of_moscow.state import DEFENDS, RUSSIAN, Battle, TyphoonLook, enemy_of, party
 from rasputitsa.games.battle_of_moscow.strengths import brings
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.announced_battles import ATTACKS, announced
-from rasputitsa.rules.claims import check_fought, check_parties
-from rasputitsa.rules.planning import is_planning
+from rasputitsa.rules.checks import check_fought, check_parties
+from rasputitsa.rules.combat.announced_battles import ATTACKS, announced
+from rasputitsa.rules.combat.current_battle import is_planning
 
 _IN_BATTLE = (Fall, Exchange, Retreat, EndOfBattle)
 _LONGEST = 2

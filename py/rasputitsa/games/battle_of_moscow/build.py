@@ -12,7 +12,7 @@ from rasputitsa.games.battle_of_moscow.sequence import STAGES, TURN
 from rasputitsa.games.battle_of_moscow.state import SIDES, Places, TyphoonRules, setup_box
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.combat import ResultsTable, load_table
+from rasputitsa.rules.combat.crt import ResultsTable, load_table
 from rasputitsa.rules.costs import in_parts, load_chart, step_costs
 from rasputitsa.rules.stacking import load_stacking
 from rasputitsa.rules.terrain import Map, Sides, load_map

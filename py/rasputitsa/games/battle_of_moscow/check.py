@@ -6,9 +6,9 @@ from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.battle_check import check_battles, fits_battle
 from rasputitsa.games.battle_of_moscow.factors import most_movement
 from rasputitsa.games.battle_of_moscow.stage_check import check_counts, check_ground, check_stages, check_weather
-from rasputitsa.rules.announced_battles import ATTACKS
-from rasputitsa.rules.claims import check_apart, check_area, check_captures, check_control, check_marks
-from rasputitsa.rules.moves import FROM, MP
+from rasputitsa.rules.checks import check_apart, check_area, check_captures, check_control, check_marks
+from rasputitsa.rules.combat.announced_battles import ATTACKS
+from rasputitsa.rules.movement.phase import FROM, MP
 
 _FLAGS = (state.RODE, state.ENTERED, state.ARRIVED, state.DROPPED)
 

@@ -7,7 +7,7 @@ from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.factors import can_attack
 from rasputitsa.hexgrid.grid import HexSet, union
-from rasputitsa.rules.movement import Going
+from rasputitsa.rules.movement.reach import Going
 
 
 def zone(look: state.TyphoonLook, side: str) -> HexSet:

@@ -15,7 +15,7 @@ from rasputitsa.games.battle_of_moscow.state import ENTERED, RUSSIAN, SideId, Ty
 from rasputitsa.games.battle_of_moscow.strengths import fortified_side_of
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.procedures.moving import Retracting, idle
-from rasputitsa.rules.moves import FROM, MP
+from rasputitsa.rules.movement.phase import FROM, MP
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from rasputitsa.games.battle_of_moscow.ground import ground, other_front
 from rasputitsa.games.battle_of_moscow.supply import lines
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.movement import Going, Obstacle, Reach, left_after
-from rasputitsa.rules.moves import FROM, MP, Marches, Party
+from rasputitsa.rules.movement.phase import FROM, MP, Marches, Party
+from rasputitsa.rules.movement.reach import Going, Obstacle, Reach, left_after
 from rasputitsa.rules.permits import Ban, Bans, Facts
 
 

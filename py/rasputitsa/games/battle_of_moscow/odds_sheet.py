@@ -15,9 +15,9 @@ from rasputitsa.games.battle_of_moscow.retreat import retreats_of
 from rasputitsa.games.battle_of_moscow.state import SIDES, SUPPLY, Battle, TyphoonLook, enemy_of
 from rasputitsa.games.battle_of_moscow.strengths import defenders_in, die_modifiers, odds_against, told_doubling
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.announced_battles import announced
-from rasputitsa.rules.combat import Odds, outcomes
-from rasputitsa.rules.results import Party
+from rasputitsa.rules.combat.announced_battles import announced
+from rasputitsa.rules.combat.crt import Odds, outcomes
+from rasputitsa.rules.combat.results import Party
 
 Parties = Mapping[Party, Sequence[Unit]]
 

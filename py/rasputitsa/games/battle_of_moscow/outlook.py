@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rasputitsa.aids.prospects import BattleOrder, Considered, Figures, Prospect, every_choice
+from rasputitsa.aids.battle_outlook import BattleOrder, Considered, Figures, Prospect, every_choice
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.lookahead import TooLargeError
 from rasputitsa.engine.stage import Look, Stage
@@ -15,7 +15,7 @@ from rasputitsa.games.battle_of_moscow.factors import ONE
 from rasputitsa.games.battle_of_moscow.retreat import Retreat, retreats_of
 from rasputitsa.games.battle_of_moscow.strengths import brings, defenders_in
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.announced_battles import ATTACKS, announced
+from rasputitsa.rules.combat.announced_battles import ATTACKS, announced
 
 FIGURES = Figures(
     "combat",

@@ -5,8 +5,8 @@ The threat is that of the attacks that a side could make in one first impulse (C
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from rasputitsa.aids.lines import Lines
 from rasputitsa.aids.overlays import Area, Overlay, Overlays, Sign, SignKind, Way, control, zones
+from rasputitsa.aids.supply_lines import Lines
 from rasputitsa.aids.threat import Assault, Threats
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -17,8 +17,8 @@ from rasputitsa.games.battle_of_moscow.rails import isolated_cities, network
 from rasputitsa.games.battle_of_moscow.strengths import brings, defenders_in, die_modifiers, odds_against
 from rasputitsa.games.battle_of_moscow.supply import degrees, lines
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.combat import outcomes
-from rasputitsa.rules.posts import posts_for
+from rasputitsa.rules.combat.crt import outcomes
+from rasputitsa.rules.room import posts_for
 
 _DEADLY = ("DE", "EX")
 _DRIVEN = ("Db1", "Db2")

@@ -16,7 +16,7 @@ from rasputitsa.games.battle_of_moscow.movement import Movement
 from rasputitsa.games.battle_of_moscow.odds_sheet import battles_panel
 from rasputitsa.games.battle_of_moscow.riding import Rides
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, TyphoonLook
-from rasputitsa.rules.moves import FROM
+from rasputitsa.rules.movement.phase import FROM
 
 Row = tuple[Text, int, str]
 

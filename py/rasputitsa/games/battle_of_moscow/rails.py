@@ -6,7 +6,7 @@ from functools import lru_cache
 from rasputitsa.games.battle_of_moscow.ground import germans_on, hostile_zone
 from rasputitsa.games.battle_of_moscow.state import RUSSIAN, SideId, TyphoonLook, TyphoonRules, enemy_of
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, union
-from rasputitsa.rules.sides import across, flood
+from rasputitsa.rules.hexsides import across, flood
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from rasputitsa.engine.owner_tables import Edition
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.build import data, part
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, SIDES
-from rasputitsa.rules.combat import load_table
+from rasputitsa.rules.combat.crt import load_table
 
 _NOTHING = "–"
 _FACES = 6

@@ -13,10 +13,10 @@ from rasputitsa.games.battle_of_moscow.losses import add_partisan, destroy
 from rasputitsa.games.battle_of_moscow.strengths import partisans_alone
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.retreating import UnitsRetreat, fall_back
+from rasputitsa.rules.combat.results import Party
+from rasputitsa.rules.combat.retreat import Ground, Windings, windings
+from rasputitsa.rules.combat.retreat_choices import RetreatChoices
 from rasputitsa.rules.permits import Ban, Bar, Sentence, UnitChoice, pool, refused
-from rasputitsa.rules.results import Party
-from rasputitsa.rules.retreat import Ground, Windings, windings
-from rasputitsa.rules.retreat_choices import RetreatChoices
 
 
 def retreats_of(look: state.TyphoonLook, unit: Unit, length: int, *, alone: bool = False) -> Windings | None:

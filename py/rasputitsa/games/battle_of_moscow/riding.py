@@ -13,11 +13,11 @@ from rasputitsa.games.battle_of_moscow.ground import other_front
 from rasputitsa.games.battle_of_moscow.moves import Moves
 from rasputitsa.games.battle_of_moscow.rails import network
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.movement import Going, Obstacle
-from rasputitsa.rules.moves import Party
+from rasputitsa.rules.hexsides import across
+from rasputitsa.rules.movement.phase import Party
+from rasputitsa.rules.movement.rail import Ride, ride
+from rasputitsa.rules.movement.reach import Going, Obstacle
 from rasputitsa.rules.permits import Ban, Bans, Bar, Permit
-from rasputitsa.rules.rides import Ride, ride
-from rasputitsa.rules.sides import across
 from rasputitsa.rules.supply import ranges
 
 

@@ -14,9 +14,9 @@ from rasputitsa.games.battle_of_moscow.state import FED, RUSSIAN, SideId, Typhoo
 from rasputitsa.games.battle_of_moscow.supply import degrees
 from rasputitsa.procedures.acts import side_act
 from rasputitsa.procedures.offering import OneOf
+from rasputitsa.rules.combat.strength import part
+from rasputitsa.rules.hexsides import all_sides, parts
 from rasputitsa.rules.permits import refused
-from rasputitsa.rules.sides import all_sides, parts
-from rasputitsa.rules.strength import part
 
 SHARE = 3
 """A group loses a third of its factors."""

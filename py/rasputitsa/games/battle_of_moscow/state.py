@@ -11,8 +11,9 @@ from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules import planning, units
-from rasputitsa.rules.combat import ResultsTable
+from rasputitsa.rules import units
+from rasputitsa.rules.combat import current_battle
+from rasputitsa.rules.combat.crt import ResultsTable
 from rasputitsa.rules.control import Capture, Cities
 from rasputitsa.rules.stacking import Stacking
 from rasputitsa.rules.terrain import Map, Sides
@@ -204,8 +205,8 @@ due_box = units.due_box
 """The box of the reinforcements of a turn; a unit held back waits there (ruling 59)."""
 
 
-battle_of: Callable[[TyphoonLook], Battle] = planning.battle_of
+battle_of: Callable[[TyphoonLook], Battle] = current_battle.battle_of
 """The battle being fought. Raises LookupError where there is none."""
 
 
-party = planning.party
+party = current_battle.party

@@ -10,7 +10,7 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.factors import ONE, attack_of
 from rasputitsa.hexgrid.grid import Hex, HexSet, union
-from rasputitsa.rules.combat import Modifier, Odds, Shift, odds
+from rasputitsa.rules.combat.crt import Modifier, Odds, Shift, odds
 
 FROZEN = ("hard_frost", "snow")
 """The weathers in which no river doubles (Weather)."""

@@ -7,8 +7,8 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate, spend_unit
 from rasputitsa.games.blitzkrieg_to_moscow_2.retreat import Advance, Retreat
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import defenders_in, is_of_hero
 from rasputitsa.procedures.acts import act
-from rasputitsa.rules.announced_battles import ATTACKS
-from rasputitsa.rules.beaten import BEATEN
+from rasputitsa.rules.combat.already_defeated import BEATEN
+from rasputitsa.rules.combat.announced_battles import ATTACKS
 
 FOUGHT, STRUCK, ACTED = "fought", "struck", "acted"
 """The marks of a unit that has attacked in this phase, in this player turn, that has acted in a Breakthrough Phase."""

@@ -14,7 +14,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import choices, defenders
 from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import Resolve
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.procedures.acts import act
-from rasputitsa.rules.losses import of_battle
+from rasputitsa.rules.combat.losses import of_battle
 from rasputitsa.rules.permits import Ban, UnitChoice
 
 SHIFT = "combat_shift"

@@ -11,9 +11,9 @@ from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import STAGES, TURN
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import REARS, BlitzRules, Card, Turn
 from rasputitsa.hexgrid.grid import union
-from rasputitsa.rules.areas import Area
-from rasputitsa.rules.combat import load_table
-from rasputitsa.rules.sides import open_sides
+from rasputitsa.rules.combat.crt import load_table
+from rasputitsa.rules.hexsides import open_sides
+from rasputitsa.rules.off_map_areas import Area
 from rasputitsa.rules.stacking import load_stacking
 from rasputitsa.rules.terrain import Map, load_map
 from rasputitsa.rules.zoc import Zones

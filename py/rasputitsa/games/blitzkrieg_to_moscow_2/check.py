@@ -16,11 +16,11 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.rail import RODE, RailMove
 from rasputitsa.games.blitzkrieg_to_moscow_2.retreat import Advance, Retreat
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, HIDDEN, SOVIET, Battle, BlitzLook, Played, is_tank
 from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import Reroll, Resolve, Rethrow, Throw
-from rasputitsa.rules.announced_battles import ATTACKS
-from rasputitsa.rules.beaten import BEATEN
-from rasputitsa.rules.claims import check_apart, check_area, check_captures, check_control, check_fought, check_marks
-from rasputitsa.rules.moves import FROM, MP
-from rasputitsa.rules.planning import is_planning
+from rasputitsa.rules.checks import check_apart, check_area, check_captures, check_control, check_fought, check_marks
+from rasputitsa.rules.combat.already_defeated import BEATEN
+from rasputitsa.rules.combat.announced_battles import ATTACKS
+from rasputitsa.rules.combat.current_battle import is_planning
+from rasputitsa.rules.movement.phase import FROM, MP
 
 _IN_BATTLE = (Tactics, ShiftCard, Shifted, Resolve, Throw, Reroll, Rethrow, Apply, Retreat, Advance, EndOfBattle)
 _WITH_CARD = (Negation, Activate, Rebuild, Reinforce, NameHero, Shifted, Rethrow)

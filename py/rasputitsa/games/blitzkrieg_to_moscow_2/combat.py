@@ -17,11 +17,10 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.ground import beside
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import odds_of, open_to_attack, planned
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.attacking import Attacking, undone
-from rasputitsa.rules import attacks
-from rasputitsa.rules.announced_battles import ATTACKS
-from rasputitsa.rules.attacks import Bars
-from rasputitsa.rules.beaten import BEATEN
-from rasputitsa.rules.combat import Odds
+from rasputitsa.rules.combat import attacks
+from rasputitsa.rules.combat.already_defeated import BEATEN
+from rasputitsa.rules.combat.announced_battles import ATTACKS
+from rasputitsa.rules.combat.crt import Odds
 from rasputitsa.rules.permits import Bans, block
 
 
@@ -89,11 +88,11 @@ class Attacks(attacks.Attacks[state.BlitzLook]):
         """Each unit attacks once a phase (11.1; ruling 28)."""
         return (self.ban(lambda unit: unit.mark(FOUGHT), "why.fought"),)
 
-    def spared(self) -> Bars:
+    def spared(self) -> attacks.Bars:
         """The enemies that have all been attacked (ruling 27)."""
         return (self.bar(self._all & ~self._open, "why.beaten"),)
 
-    def apart(self, unit: Unit) -> Bars:
+    def apart(self, unit: Unit) -> attacks.Bars:
         """The enemies beyond closed hexsides (11.2; ruling 4)."""
         return (self.bar(self._around(unit) & ~beside(self.look.rules, unit), "why.closed_side"),)
 
@@ -169,7 +168,7 @@ class TankAttacks(Attacks):
             self.ban(lambda unit: len(named) >= most and unit.id not in named, "why.two_tanks"),
         )
 
-    def spared(self) -> Bars:
+    def spared(self) -> attacks.Bars:
         """The hexes that this card has attacked; else as in all attacks."""
         return (self.bar(self._done, "why.attacked_by_card"), *super().spared())
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from rasputitsa.aids.hands import Card, Function, hand
+from rasputitsa.aids.card_hand import Card, Function, hand
 from rasputitsa.engine import panel_forms
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.text import Text, text

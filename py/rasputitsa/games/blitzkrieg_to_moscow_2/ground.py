@@ -7,11 +7,11 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet, union
-from rasputitsa.rules.areas import Area
 from rasputitsa.rules.costs import Toll
-from rasputitsa.rules.movement import Going
+from rasputitsa.rules.hexsides import across
+from rasputitsa.rules.movement.reach import Going
+from rasputitsa.rules.off_map_areas import Area
 from rasputitsa.rules.permits import Ban, Bans
-from rasputitsa.rules.sides import across
 from rasputitsa.rules.supply import connected
 
 BOUND = "romania"

@@ -16,7 +16,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId
 from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.procedures.moving import Extending, idle
-from rasputitsa.rules.moves import FROM, MP
+from rasputitsa.rules.movement.phase import FROM, MP
 from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
 

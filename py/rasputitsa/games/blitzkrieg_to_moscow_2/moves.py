@@ -11,12 +11,12 @@ from rasputitsa.games.blitzkrieg_to_moscow_2 import ground, state
 from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, union
-from rasputitsa.rules.areas import Area
-from rasputitsa.rules.movement import Going, Obstacle
-from rasputitsa.rules.moves import FROM, MP, Marches, Party
-from rasputitsa.rules.paths import Path, fewest_hexes, goes_on
+from rasputitsa.rules.movement.paths import Path, fewest_hexes, goes_on
+from rasputitsa.rules.movement.phase import FROM, MP, Marches, Party
+from rasputitsa.rules.movement.reach import Going, Obstacle
+from rasputitsa.rules.off_map_areas import Area
 from rasputitsa.rules.permits import Bans, Facts, first_of, holds
-from rasputitsa.rules.posts import Relief
+from rasputitsa.rules.room import Relief
 
 
 class Moves(Marches[state.BlitzLook]):

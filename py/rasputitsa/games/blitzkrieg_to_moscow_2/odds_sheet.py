@@ -14,8 +14,8 @@ from rasputitsa.games.blitzkrieg_to_moscow_2 import cards, state
 from rasputitsa.games.blitzkrieg_to_moscow_2.battle import SHIFT, ShiftCard, Tactics, unmet_by
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, defenders_in, faces_of, odds_of, planned
 from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import REROLL
-from rasputitsa.rules.announced_battles import ATTACKS
-from rasputitsa.rules.combat import Odds
+from rasputitsa.rules.combat.announced_battles import ATTACKS
+from rasputitsa.rules.combat.crt import Odds
 
 
 def battles_panel(look: state.BlitzLook) -> panel_forms.BattlesPanel:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from rasputitsa.aids.lines import Lines
 from rasputitsa.aids.overlays import Area, Overlay, Overlays, control, zones
+from rasputitsa.aids.supply_lines import Lines
 from rasputitsa.aids.threat import Assault, Threats
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -13,7 +13,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, faces_of, odds_of
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, union
-from rasputitsa.rules.posts import posts_for
+from rasputitsa.rules.room import posts_for
 from rasputitsa.rules.supply import ranges
 
 DEADLY = "DE"

@@ -17,7 +17,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.procedures.offering import Offers
 from rasputitsa.rules import permits
-from rasputitsa.rules.posts import Relief
+from rasputitsa.rules.room import Relief
 
 RODE = "rode"
 """The mark of a unit that has gone by rail in this phase."""

@@ -9,7 +9,7 @@ from rasputitsa.engine.owner_tables import Edition
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.build import data, part
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import REARS, due_box
-from rasputitsa.rules.combat import load_table
+from rasputitsa.rules.combat.crt import load_table
 
 _NOTHING = "–"
 _SHIFT = 1

@@ -17,10 +17,10 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.advancing import EntersHex
 from rasputitsa.procedures.retreating import UnitsRetreat, fall_back
 from rasputitsa.rules import permits
-from rasputitsa.rules.losses import of_battle
-from rasputitsa.rules.retreat import Ground, Way, best_class, exits, nearer, retreats
-from rasputitsa.rules.retreat import Retreat as Ways
-from rasputitsa.rules.retreat_choices import RetreatChoices
+from rasputitsa.rules.combat.losses import of_battle
+from rasputitsa.rules.combat.retreat import Ground, Way, best_class, exits, nearer, retreats
+from rasputitsa.rules.combat.retreat import Retreat as Ways
+from rasputitsa.rules.combat.retreat_choices import RetreatChoices
 
 
 @dataclass(frozen=True, slots=True)

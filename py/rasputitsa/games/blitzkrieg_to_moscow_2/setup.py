@@ -7,7 +7,7 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import SOVIET, BlitzLook, BlitzPlay, is_tank
 from rasputitsa.procedures.offering import SetUps
-from rasputitsa.rules.moves import FROM, go_back
+from rasputitsa.rules.movement.phase import FROM, go_back
 from rasputitsa.rules.permits import Ban, Bar, HexChoice, Permit, Sentence, UnitChoice, pool
 
 

@@ -11,10 +11,11 @@ from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
-from rasputitsa.rules import planning, units
-from rasputitsa.rules.areas import Area
-from rasputitsa.rules.combat import ResultsTable
+from rasputitsa.rules import units
+from rasputitsa.rules.combat import current_battle
+from rasputitsa.rules.combat.crt import ResultsTable
 from rasputitsa.rules.control import Capture, Cities
+from rasputitsa.rules.off_map_areas import Area
 from rasputitsa.rules.stacking import Stacking
 from rasputitsa.rules.terrain import Map, Sides
 from rasputitsa.rules.units import has_trait, of_branch, other_of
@@ -220,7 +221,7 @@ def fortresses(look: BlitzLook) -> HexSet:
     return area
 
 
-battle_of: Callable[[BlitzLook], Battle] = planning.battle_of
+battle_of: Callable[[BlitzLook], Battle] = current_battle.battle_of
 """The battle being fought. Raises LookupError where there is none."""
 
 

@@ -6,9 +6,9 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, Battle, BlitzLook, enemy_of, is_tank, weather
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules import beaten
-from rasputitsa.rules.beaten import fresh
-from rasputitsa.rules.combat import Odds, Shift, odds, outcomes
+from rasputitsa.rules.combat import already_defeated
+from rasputitsa.rules.combat.already_defeated import fresh
+from rasputitsa.rules.combat.crt import Odds, Shift, odds, outcomes
 
 HARMLESS = "NE"
 SHIFT_WEATHER = "snow"
@@ -130,4 +130,4 @@ def planned(look: BlitzLook, hex: Hex, units: Sequence[Unit], *, passive: bool) 
 
 def open_to_attack(look: BlitzLook, side: str) -> HexSet:
     """The hexes in which enemies stand that a side can attack (11.1; ruling 27)."""
-    return beaten.open_to_attack(look.state.units.of(enemy_of(side)))
+    return already_defeated.open_to_attack(look.state.units.of(enemy_of(side)))

@@ -6,7 +6,7 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import lines
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzLook, BlitzPlay, is_tank, on_hand
 from rasputitsa.hexgrid.grid import HexSet, hexes_in
-from rasputitsa.rules.strength import part
+from rasputitsa.rules.combat.strength import part
 
 
 @dataclass(frozen=True, slots=True)

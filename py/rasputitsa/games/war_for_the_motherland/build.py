@@ -13,9 +13,9 @@ from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES, STAGES
 from rasputitsa.games.war_for_the_motherland.supply.logistics import load_logistics
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import HexSet, union
-from rasputitsa.rules.combat import ResultsTable, load_table
+from rasputitsa.rules.combat.crt import ResultsTable, load_table
 from rasputitsa.rules.costs import Chart, in_parts, load_chart, step_costs
-from rasputitsa.rules.sides import open_sides
+from rasputitsa.rules.hexsides import open_sides
 from rasputitsa.rules.stacking import Limit, Stacking
 from rasputitsa.rules.terrain import Map, load_map
 

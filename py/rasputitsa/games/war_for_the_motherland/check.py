@@ -23,11 +23,11 @@ from rasputitsa.games.war_for_the_motherland.ground import land
 from rasputitsa.games.war_for_the_motherland.movement.overruns import Overrun
 from rasputitsa.games.war_for_the_motherland.movement.transport import Transport
 from rasputitsa.hexgrid.grid import OFF_MAP, HexSet
-from rasputitsa.rules.announced_battles import ATTACKS
-from rasputitsa.rules.beaten import BEATEN
-from rasputitsa.rules.claims import check_apart, check_area, check_control, check_fought, check_marks, check_parties
-from rasputitsa.rules.moves import FROM, MP
-from rasputitsa.rules.planning import is_planning
+from rasputitsa.rules.checks import check_apart, check_area, check_control, check_fought, check_marks, check_parties
+from rasputitsa.rules.combat.already_defeated import BEATEN
+from rasputitsa.rules.combat.announced_battles import ATTACKS
+from rasputitsa.rules.combat.current_battle import is_planning
+from rasputitsa.rules.movement.phase import FROM, MP
 
 
 def validate(look: state.WarLook) -> None:

@@ -10,7 +10,7 @@ from rasputitsa.games.war_for_the_motherland.combat.markers import with_one
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, Surrender, WarLook, WarPlay, enemy_of
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules import control
-from rasputitsa.rules.announced_battles import ATTACKS
+from rasputitsa.rules.combat.announced_battles import ATTACKS
 
 MOSCOW = "C2706"
 

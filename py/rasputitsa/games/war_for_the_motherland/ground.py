@@ -9,8 +9,8 @@ from rasputitsa.games.war_for_the_motherland.stacking import shunned
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, union
 from rasputitsa.rules.costs import Toll
-from rasputitsa.rules.movement import Going
-from rasputitsa.rules.sides import across
+from rasputitsa.rules.hexsides import across
+from rasputitsa.rules.movement.reach import Going
 
 _CLOSED = ("sea", "lake", "out_of_play")
 

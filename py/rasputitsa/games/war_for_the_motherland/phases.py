@@ -10,7 +10,7 @@ from rasputitsa.games.war_for_the_motherland import control, stacking
 from rasputitsa.games.war_for_the_motherland.combat.losses import destroy
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
 from rasputitsa.games.war_for_the_motherland.state import CARRIED, NEW, OPEN, SIDES, Outset, SideId, WarLook, WarPlay
-from rasputitsa.rules.moves import FROM, MP
+from rasputitsa.rules.movement.phase import FROM, MP
 from rasputitsa.rules.permits import refused
 
 PHASES = ("supply", "axis_movement", "axis_combat", "soviet_combat", "soviet_movement", "mechanized", "administrative")

@@ -14,7 +14,7 @@ from rasputitsa.games.war_for_the_motherland.supply.logistics import NO_NETWORKS
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules import units
-from rasputitsa.rules.combat import ResultsTable
+from rasputitsa.rules.combat.crt import ResultsTable
 from rasputitsa.rules.stacking import Stacking
 from rasputitsa.rules.terrain import Map, Sides
 from rasputitsa.rules.units import has_trait, of_branch, other_of

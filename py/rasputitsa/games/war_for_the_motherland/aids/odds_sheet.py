@@ -15,11 +15,11 @@ from rasputitsa.games.war_for_the_motherland.combat.losses import party
 from rasputitsa.games.war_for_the_motherland.combat.markers import has_to_draw
 from rasputitsa.games.war_for_the_motherland.combat.retreat import flight_of, is_bound
 from rasputitsa.games.war_for_the_motherland.state import SIDES, Battle, WarLook, enemy_of, supply_of
-from rasputitsa.rules.announced_battles import ATTACKS, announced
-from rasputitsa.rules.combat import outcomes
-from rasputitsa.rules.flight import Flight
-from rasputitsa.rules.results import Party, splits
-from rasputitsa.rules.strength import results_of
+from rasputitsa.rules.combat.announced_battles import ATTACKS, announced
+from rasputitsa.rules.combat.crt import outcomes
+from rasputitsa.rules.combat.priority_retreat import Flight
+from rasputitsa.rules.combat.results import Party, splits
+from rasputitsa.rules.combat.strength import results_of
 
 
 def battles_panel(look: WarLook) -> panel_forms.BattlesPanel:

@@ -15,8 +15,8 @@ from rasputitsa.games.war_for_the_motherland.supply.logistics import HALVES
 from rasputitsa.games.war_for_the_motherland.supply.networks import NETWORKS, Network, network, network_of, supplied
 from rasputitsa.hexgrid.field import field
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, union
-from rasputitsa.rules.paths import Path
-from rasputitsa.rules.sides import across
+from rasputitsa.rules.hexsides import across
+from rasputitsa.rules.movement.paths import Path
 
 
 def _on_map(look: state.WarLook, unit_id: str) -> Unit | None:

@@ -17,7 +17,7 @@ from rasputitsa.games.war_for_the_motherland.control import held_by, intact_fort
 from rasputitsa.games.war_for_the_motherland.phases import MUTUAL, Phase
 from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES
 from rasputitsa.hexgrid.grid import HexSet
-from rasputitsa.rules.moves import FROM
+from rasputitsa.rules.movement.phase import FROM
 
 _SHAPES = {
     "guard": "infantry",

@@ -11,7 +11,7 @@ from rasputitsa.games.war_for_the_motherland.build import FILES, data
 from rasputitsa.games.war_for_the_motherland.options import PRINTED
 from rasputitsa.games.war_for_the_motherland.state import SIDES, date
 from rasputitsa.games.war_for_the_motherland.victory import KINDS
-from rasputitsa.rules.combat import load_table
+from rasputitsa.rules.combat.crt import load_table
 
 Entry = Mapping[str, Any]
 _NOTHING = "–"

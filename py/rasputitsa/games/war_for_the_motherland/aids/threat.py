@@ -10,9 +10,9 @@ from rasputitsa.games.war_for_the_motherland.ground import is_at_home
 from rasputitsa.games.war_for_the_motherland.movement.moves import Moves
 from rasputitsa.games.war_for_the_motherland.state import AXIS, CSM, ICE, SUPPLY, SideId, WarLook, nation_of, weather_of
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.combat import outcomes
-from rasputitsa.rules.posts import posts_for
-from rasputitsa.rules.sides import across
+from rasputitsa.rules.combat.crt import outcomes
+from rasputitsa.rules.hexsides import across
+from rasputitsa.rules.room import posts_for
 
 _DEADLY = "DE"
 

@@ -14,8 +14,8 @@ from rasputitsa.games.war_for_the_motherland.supply.networks import network, net
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.procedures.offering import OffersToEnd
+from rasputitsa.rules.hexsides import across
 from rasputitsa.rules.permits import Bar, HexChoice, Permit, Sentence, UnitChoice, enemies_in, pool
-from rasputitsa.rules.sides import across
 
 
 class Placing:

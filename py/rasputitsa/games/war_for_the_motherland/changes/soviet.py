@@ -15,8 +15,8 @@ from rasputitsa.games.war_for_the_motherland.combat.markers import draw, marker_
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
 from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.procedures.offering import OffersToEnd
+from rasputitsa.rules.hexsides import across
 from rasputitsa.rules.permits import Ban, PairChoice, PairWords, Sentence, UnitChoice, both, of_second, pool, second
-from rasputitsa.rules.sides import across
 
 _WORST = ("supplied", "lack", "out")
 _SPLIT_INTO = "rifle_corps"

@@ -16,13 +16,12 @@ from rasputitsa.games.war_for_the_motherland.combat.markers import has_to_draw
 from rasputitsa.games.war_for_the_motherland.ground import beside, is_at_home
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.procedures.attacking import Attacking
-from rasputitsa.rules import attacks
-from rasputitsa.rules.announced_battles import ATTACKS
-from rasputitsa.rules.attacks import Bars
-from rasputitsa.rules.beaten import BEATEN, open_to_attack
-from rasputitsa.rules.combat import Odds
+from rasputitsa.rules.combat import attacks
+from rasputitsa.rules.combat.already_defeated import BEATEN, open_to_attack
+from rasputitsa.rules.combat.announced_battles import ATTACKS
+from rasputitsa.rules.combat.crt import Odds
+from rasputitsa.rules.hexsides import across
 from rasputitsa.rules.permits import Bans
-from rasputitsa.rules.sides import across
 
 
 class Attacks(attacks.Attacks[state.WarLook]):
@@ -50,11 +49,11 @@ class Attacks(attacks.Attacks[state.WarLook]):
             self.ban(lambda unit: not strengths.can_bring_attack(look, unit), "why.no_attack_strength"),
         )
 
-    def spared(self) -> Bars:
+    def spared(self) -> attacks.Bars:
         """The hexes whose enemies have all been attacked (8.23)."""
         return (self.bar(self._all & ~self._enemies, "why.all_attacked"),)
 
-    def apart(self, unit: Unit) -> Bars:
+    def apart(self, unit: Unit) -> attacks.Bars:
         """The enemies across water (ruling 57), and those that another nationality attacks (8.35)."""
         near, reach = self.grid.neighbours(unit.hex) & self._all, self.reach(unit)
         stranger = self.grid.set_of(hex for hex in hexes_in(reach) if self._strangers(unit, 1 << hex))
@@ -63,7 +62,7 @@ class Attacks(attacks.Attacks[state.WarLook]):
             self.bar(stranger, "why.other_nation", lambda hex: {"units": self._strangers(unit, 1 << hex)}),
         )
 
-    def joined(self) -> Bars:
+    def joined(self) -> attacks.Bars:
         """The hexes of a battle for several besides the first, by which it is called (8.33)."""
         return (self.bar(self.battles.rest, "why.part_of_battle", self.battles.called),)
 

@@ -17,14 +17,15 @@ from rasputitsa.games.war_for_the_motherland.combat.retreat import Leg, Retreat,
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act, party_act
 from rasputitsa.procedures.advancing import Advances, enter
-from rasputitsa.rules import advance, permits
-from rasputitsa.rules.announced_battles import ATTACKS
-from rasputitsa.rules.beaten import BEATEN, open_to_attack
-from rasputitsa.rules.combat import Harm, outcomes
-from rasputitsa.rules.losses import in_turn, loss, of_battle
+from rasputitsa.rules import permits
+from rasputitsa.rules.combat import advance
+from rasputitsa.rules.combat.already_defeated import BEATEN, open_to_attack
+from rasputitsa.rules.combat.announced_battles import ATTACKS
+from rasputitsa.rules.combat.crt import Harm, outcomes
+from rasputitsa.rules.combat.losses import in_turn, loss, of_battle
+from rasputitsa.rules.combat.results import Demand, Party
+from rasputitsa.rules.hexsides import open_sides
 from rasputitsa.rules.permits import Ban, UnitChoice
-from rasputitsa.rules.results import Demand, Party
-from rasputitsa.rules.sides import open_sides
 from rasputitsa.rules.terrain import Sides
 
 FOUGHT = "fought"

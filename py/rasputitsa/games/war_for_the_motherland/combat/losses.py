@@ -11,8 +11,8 @@ from rasputitsa.games.war_for_the_motherland.combat.markers import draw, has_to_
 from rasputitsa.games.war_for_the_motherland.fleets import ground
 from rasputitsa.games.war_for_the_motherland.state import Battle, WarLook, WarPlay, lost_box
 from rasputitsa.procedures.acts import act
-from rasputitsa.rules import planning
-from rasputitsa.rules.beaten import BEATEN
+from rasputitsa.rules.combat import current_battle
+from rasputitsa.rules.combat.already_defeated import BEATEN
 from rasputitsa.rules.units import of_branch
 
 
@@ -82,9 +82,9 @@ def take_off(play: WarPlay, unit: Unit, box: str) -> None:
         play.state.put(unit.bare().with_steps(unit.type.full).inside(box))
 
 
-battle_of: Callable[[WarLook], Battle] = planning.battle_of
+battle_of: Callable[[WarLook], Battle] = current_battle.battle_of
 """The battle being fought. Raises LookupError where there is none."""
-party = planning.party
+party = current_battle.party
 
 
 is_armoured = of_branch("panzer", "tank", "mechanized")

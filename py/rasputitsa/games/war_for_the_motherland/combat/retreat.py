@@ -14,12 +14,12 @@ from rasputitsa.games.war_for_the_motherland.ground import hostile_zone, land
 from rasputitsa.games.war_for_the_motherland.stacking import shunned
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in, union
 from rasputitsa.procedures.retreating import fall_back
-from rasputitsa.rules.announced_battles import ATTACKS
-from rasputitsa.rules.beaten import BEATEN
-from rasputitsa.rules.flight import Flight
+from rasputitsa.rules.combat.already_defeated import BEATEN
+from rasputitsa.rules.combat.announced_battles import ATTACKS
+from rasputitsa.rules.combat.priority_retreat import Flight
+from rasputitsa.rules.combat.results import Party
+from rasputitsa.rules.hexsides import across, flood, touched
 from rasputitsa.rules.permits import Ban, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, enemies_in, pool, refused
-from rasputitsa.rules.results import Party
-from rasputitsa.rules.sides import across, flood, touched
 from rasputitsa.rules.terrain import Sides
 
 

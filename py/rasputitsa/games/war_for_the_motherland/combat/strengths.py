@@ -12,9 +12,9 @@ from rasputitsa.games.war_for_the_motherland.combat.markers import cup, has_to_d
 from rasputitsa.games.war_for_the_motherland.control import intact_fortresses
 from rasputitsa.games.war_for_the_motherland.fleets import support
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.beaten import fresh
-from rasputitsa.rules.combat import Modifier, Odds, Shift, odds
-from rasputitsa.rules.strength import Chances, Drawers, drawn, part
+from rasputitsa.rules.combat.already_defeated import fresh
+from rasputitsa.rules.combat.crt import Modifier, Odds, Shift, odds
+from rasputitsa.rules.combat.strength import Chances, Drawers, drawn, part
 
 NONE_LEFT = (1, 2)
 """The attack and defence of an army for which its cup had no marker (ruling 50)."""

@@ -5,7 +5,7 @@ from functools import cached_property
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland.movement.moves import Moves
-from rasputitsa.rules.moves import FROM, Party
+from rasputitsa.rules.movement.phase import FROM, Party
 from rasputitsa.rules.permits import Ban, Facts, Reason, Sentence, UnitChoice, pool
 
 _RULE = "ruling-23"

@@ -16,9 +16,9 @@ from rasputitsa.games.war_for_the_motherland.stacking import shunned
 from rasputitsa.games.war_for_the_motherland.supply.networks import network_of, supplied
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
-from rasputitsa.rules.groups import together
-from rasputitsa.rules.movement import ENDLESS, Going, Obstacle, Reach
-from rasputitsa.rules.moves import FROM, Marches, Party
+from rasputitsa.rules.movement.phase import FROM, Marches, Party
+from rasputitsa.rules.movement.reach import ENDLESS, Going, Obstacle, Reach
+from rasputitsa.rules.movement.stacks import together
 from rasputitsa.rules.permits import Ban, Bans, Facts, Reason, first_of, holds
 
 Kind = Literal["all", "support", "panzers"]

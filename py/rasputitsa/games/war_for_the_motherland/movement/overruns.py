@@ -17,8 +17,8 @@ from rasputitsa.games.war_for_the_motherland.ground import beside
 from rasputitsa.games.war_for_the_motherland.movement.moves import Moves, Seen, touch
 from rasputitsa.hexgrid.grid import Hex, HexSet, union
 from rasputitsa.rules import permits
-from rasputitsa.rules.moves import FROM, MP, Party
-from rasputitsa.rules.sides import across, open_sides
+from rasputitsa.rules.hexsides import across, open_sides
+from rasputitsa.rules.movement.phase import FROM, MP, Party
 from rasputitsa.rules.terrain import Sides
 
 _WET = ("minor_river", "major_river", "water", "frozen")

@@ -16,10 +16,10 @@ from rasputitsa.games.war_for_the_motherland.supply.networks import network_of, 
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet, union
 from rasputitsa.procedures.offering import OffersToEnd
-from rasputitsa.rules.movement import Going, Obstacle, Reach
-from rasputitsa.rules.moves import FROM, MP, Party
+from rasputitsa.rules.hexsides import touched
+from rasputitsa.rules.movement.phase import FROM, MP, Party
+from rasputitsa.rules.movement.reach import Going, Obstacle, Reach
 from rasputitsa.rules.permits import Ban, Bans, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, holds, pool
-from rasputitsa.rules.sides import touched
 
 _NORTHERN = ("baltic", "arctic")
 _RIDERS = frozenset((state.ENTRAINS, state.ENTRAINS_IN_MUD))

@@ -1,7 +1,7 @@
 """An announcement of battles as choices: who can attack what, at what odds, what is owed, and why not.
 
 A game makes one subclass: it says what can be attacked, who must attack, and how the odds are worked out. What is
-announced already, the marks of the units say (`rules.announced_battles`).
+announced already, the marks of the units say (`rules.combat.announced_battles`).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,10 +14,10 @@ from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
-from rasputitsa.rules.announced_battles import ATTACKS, AnnouncedBattles
-from rasputitsa.rules.announcing import Duties
-from rasputitsa.rules.combat import Odds
-from rasputitsa.rules.combining import Combining
+from rasputitsa.rules.combat.announced_battles import ATTACKS, AnnouncedBattles
+from rasputitsa.rules.combat.combining import Combining
+from rasputitsa.rules.combat.crt import Odds
+from rasputitsa.rules.combat.mandatory_attacks import Duties
 from rasputitsa.rules.permits import (
     Ban,
     Bans,

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from rasputitsa.hexgrid.field import Cost, Field, field
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
-from rasputitsa.rules.movement import Going
-from rasputitsa.rules.paths import Key, Layer, Path, Step, Steps, goes_on, shortest
-from rasputitsa.rules.sides import across, parts
+from rasputitsa.rules.hexsides import across, parts
+from rasputitsa.rules.movement.paths import Key, Layer, Path, Step, Steps, goes_on, shortest
+from rasputitsa.rules.movement.reach import Going
 from rasputitsa.rules.terrain import Sides
 
 _TO, _BY, _ON = 0, 1, 2

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
-from rasputitsa.rules.retreat import best_class
-from rasputitsa.rules.sides import across
+from rasputitsa.rules.combat.retreat import best_class
+from rasputitsa.rules.hexsides import across
 from rasputitsa.rules.terrain import Sides
 
 

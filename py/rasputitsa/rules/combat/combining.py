@@ -8,7 +8,7 @@ from rasputitsa.engine.decision import Ids, Option, not_offered
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import HexSet, hexes_in
-from rasputitsa.rules.announced_battles import AnnouncedBattles, first_hex
+from rasputitsa.rules.combat.announced_battles import AnnouncedBattles, first_hex
 from rasputitsa.rules.permits import Ban, first_of
 
 

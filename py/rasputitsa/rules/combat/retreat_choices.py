@@ -12,8 +12,8 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
+from rasputitsa.rules.combat.retreat import Retreat, Way, Windings
 from rasputitsa.rules.permits import Bar, Facts, Permit, no_facts
-from rasputitsa.rules.retreat import Retreat, Way, Windings
 
 LookT = TypeVar("LookT", bound=Look[Any, Any])
 

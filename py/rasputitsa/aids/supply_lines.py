@@ -8,8 +8,8 @@ from rasputitsa.aids.overlays import Area, Overlay, Sign, Way
 from rasputitsa.engine.state import Unit, Units
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
-from rasputitsa.rules.paths import Path
-from rasputitsa.rules.sides import all_sides, barrier
+from rasputitsa.rules.hexsides import all_sides, barrier
+from rasputitsa.rules.movement.paths import Path
 from rasputitsa.rules.supply import Ranges
 
 

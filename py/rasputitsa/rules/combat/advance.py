@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in, union
-from rasputitsa.rules.sides import across
+from rasputitsa.rules.hexsides import across
 from rasputitsa.rules.terrain import Sides
 
 

@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 
 from rasputitsa.hexgrid.field import Cost, Field, field
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
-from rasputitsa.rules.paths import PathChoice
+from rasputitsa.rules.movement.paths import PathChoice
 
 ENDLESS = 999
 """MP beyond any allowance, to find what a way would cost."""

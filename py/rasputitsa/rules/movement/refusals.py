@@ -1,6 +1,6 @@
 """The reasons of a movement phase: why a unit does not move, or not to a hex, alone or with others.
 
-What bars a unit, a hex or a way, the phase says itself (`rules.moves`); here the first that holds is put in words.
+The bars of a unit, a hex or a way, the phase says itself (`rules.movement.phase`); here the first is put in words.
 """
 
 from collections.abc import Callable
@@ -10,14 +10,14 @@ from rasputitsa.engine.decision import Ids, not_offered
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import Grid, Hex
-from rasputitsa.rules.movement import Going, Obstacle, Reach
+from rasputitsa.rules.movement.reach import Going, Obstacle, Reach
 from rasputitsa.rules.permits import Ban, Bans, Bar, Facts, Permit, Reason, UnitChoice, first_of
 
 Party = tuple[Unit, ...]
 
 
 class Phase(Protocol):
-    """A movement phase as far as its reasons go: the members of `rules.moves` that they are made of."""
+    """A movement phase as far as its reasons go: the members of `rules.movement.phase` that they are made of."""
 
     grid: Grid
 

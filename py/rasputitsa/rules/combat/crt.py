@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from rasputitsa.engine.errors import DataError
 from rasputitsa.engine.text import Text, text
-from rasputitsa.rules.results import Demand, Party, demands_in
+from rasputitsa.rules.combat.results import Demand, Party, demands_in
 
 FACES = (1, 2, 3, 4, 5, 6)
 

@@ -15,7 +15,7 @@ from rasputitsa.engine.ratio import Span, ratio
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex
-from rasputitsa.rules.announced_battles import announced
+from rasputitsa.rules.combat.announced_battles import announced
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from typing import Any
 from rasputitsa.engine.stage import Look, Stage
 from rasputitsa.engine.stage_order import is_begun
 from rasputitsa.engine.state import Unit
-from rasputitsa.rules.results import Party
+from rasputitsa.rules.combat.results import Party
 
 
 def battle_of(look: Look[Any, Any]) -> Any:

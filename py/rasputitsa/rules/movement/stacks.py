@@ -7,8 +7,8 @@ from heapq import heappop, heappush
 
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
-from rasputitsa.rules.movement import Going
-from rasputitsa.rules.paths import Path
+from rasputitsa.rules.movement.paths import Path
+from rasputitsa.rules.movement.reach import Going
 
 Lefts = tuple[int, ...]
 """The MP that each member has left."""

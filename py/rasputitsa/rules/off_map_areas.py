@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import HexSet, union
-from rasputitsa.rules.movement import Going
-from rasputitsa.rules.paths import Path, PathChoice, goes_on
+from rasputitsa.rules.movement.paths import Path, PathChoice, goes_on
+from rasputitsa.rules.movement.reach import Going
 
 
 @dataclass(frozen=True, slots=True)

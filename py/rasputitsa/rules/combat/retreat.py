@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
-from rasputitsa.rules.sides import across
+from rasputitsa.rules.hexsides import across
 from rasputitsa.rules.terrain import Sides
 
 Way = tuple[Hex, ...]

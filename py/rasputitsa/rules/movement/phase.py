@@ -2,7 +2,7 @@
 
 A game makes one subclass: it says what the ground is for a unit, its allowance, which units may not move and where none
 may end; what is the same in every game stands here. Units march alone or as a party, at the pace of the slowest; where
-the ground is not the same to all of them each pays for itself (`rules.groups`).
+the ground is not the same to all of them each pays for itself (`rules.movement.stacks`).
 """
 
 from collections.abc import Callable, Mapping
@@ -17,9 +17,10 @@ from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
-from rasputitsa.rules.groups import Common, Lefts, together
-from rasputitsa.rules.movement import Going, Obstacle, Reach, left_after, obstacle
-from rasputitsa.rules.paths import Path, fewest_hexes
+from rasputitsa.rules.movement.paths import Path, fewest_hexes
+from rasputitsa.rules.movement.reach import Going, Obstacle, Reach, left_after, obstacle
+from rasputitsa.rules.movement.refusals import Refusals
+from rasputitsa.rules.movement.stacks import Common, Lefts, together
 from rasputitsa.rules.permits import (
     Ban,
     Bans,
@@ -35,7 +36,6 @@ from rasputitsa.rules.permits import (
     pool,
     refused,
 )
-from rasputitsa.rules.refusals import Refusals
 
 if TYPE_CHECKING:
     from rasputitsa.rules.control import Cities

@@ -1,0 +1,1 @@
+"""Combat: battles announced, the CRT, strengths, results, losses, retreats and advances."""
