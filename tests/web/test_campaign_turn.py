@@ -46,7 +46,6 @@ LATER = {
     ("soviet", "prompt.march.all"),
     ("axis", "prompt.march.panzers"),
     ("axis", "prompt.german_changes"),
-    ("soviet", "prompt.soviet_changes"),
 }
 """The questions of a turn of 1943."""
 JUNE_1943, TURN = Start(Case(GAME, SCENARIO, ()), 5), 31
