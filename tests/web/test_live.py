@@ -23,12 +23,15 @@ STATE = "([key, state]) => document.querySelector(`[data-key=${key}]`)?.dataset.
 HERE = "() => rasputitsa.store.state.view?.decision?.options.length > 0"
 
 
-def invited(host: GamePage, side: str) -> str:
-    """The invitation of a page whose player plays that side."""
+def invited(host: GamePage, side: str, hands: str = "on honour") -> str:
+    """The invitation of a page whose player plays that side; hands are on honour or `hidden`."""
     host.to_front()
     host.open_saves()
     host.key("live-begin").click()
+    expect(host.key("live-invite")).to_be_visible()
     host.dialog.locator("select[name=side]").select_option(side)
+    if host.key("live-hide").count() and hands != "hidden":
+        host.key("live-hide").uncheck()
     host.key("live-invite").click()
     return host.key("live-code").input_value()
 

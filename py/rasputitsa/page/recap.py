@@ -28,11 +28,15 @@ def deal(match: Match) -> str:
     return fingerprint(canonical([*start, match.history.branches[0].seed]))
 
 
-def moments(match: Match, lengths: Sequence[int]) -> list[str]:
-    """The fingerprint of each moment of the line being played, by its number of actions; empty for one yet to come."""
+def moments(match: Match, lengths: Sequence[int], told: Sequence[Sequence[str]] | None = None) -> list[str]:
+    """The fingerprint of each moment of the line being played, by its number of actions; empty for one yet to come.
+
+    `told`: that line as another page has it, where hands are hidden.
+    """
     history, at, found = match.history, sign(match), dict[int, str]()
     wanted = set(lengths)
-    line = history.line(history.current)[: min(match.length, max(wanted, default=0))]
+    played = history.line(history.current) if told is None else told
+    line = played[: min(match.length, max(wanted, default=0))]
     for count, action in enumerate([(), *line]):
         at = fingerprint(canonical([at, history.seed_at(history.current, count - 1), *action])) if count else at
         found |= {count: at} if count in wanted else {}

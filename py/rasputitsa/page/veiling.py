@@ -1,12 +1,13 @@
 """Requests about hands by hash: the file for the other player is made, or one that he made is taken in."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from rasputitsa import games
 from rasputitsa.engine import position
 from rasputitsa.engine.codec import long_text, word
 from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save, seal, veil
 from rasputitsa.page import recap
 from rasputitsa.page.coding import beside, coding_of
@@ -56,6 +57,47 @@ def take(table: Table, request: Request) -> Form:
     if reading.fault:
         return told | {"fault": [*reading.fault]}
     return told | {"save": save.dump(reading.match), **beside(table, reading.match)}
+
+
+def telling_of(table: Table) -> veil.Telling:
+    """The game in play as the other page may know it, up to its last action."""
+    coding, match = coding_of(table), table.match
+    telling = coding.telling
+    if telling is None or not telling.goes_on_in(match):
+        telling = coding.telling = veil.Telling(match)
+    telling.go_on(telling.length)
+    return telling
+
+
+def gone_on(table: Table, rest: Sequence[Sequence[str]], cards: Sequence[veil.Card], draw: veil.Draw) -> veil.Taking:
+    """The game in play, gone on with what another page told, in which cards are hidden or shown."""
+    match, telling = table.match, telling_of(table)
+    assert match.veil is not None
+    known, form = {card[0]: card for card in match.veil["cards"]}, telling.form()
+    # What was shown once stays so.
+    known |= {card[0]: card for card in cards if known.get(card[0], [])[1:2] != card[1:]}
+    line = [*form["branches"][0]["actions"], *map(list, rest)]
+    form["branches"][0] |= {"actions": line}
+    theirs = next(side.id for side in match.rules.game.sides if side.id != match.veil["side"])
+    told = [card for count, card in sorted((known | telling.cards()).items()) if count < len(line)]
+    form |= {"length": len(line), "veil": {"side": theirs, "cards": told}}
+    taking = veil.Taking(form, match, "", games.find)
+    taking.draw = draw
+    taking.go_on(len(line))
+    taking.match.players, taking.match.opened = dict(match.players), match.opened
+    return taking
+
+
+def newly_shown(match: Match, cards: Sequence[veil.Card]) -> int:
+    """The number of cards that are shown and were hidden here."""
+    hidden = {card[0] for card in match.veil["cards"] if len(card) == 2} if match.veil else set[int]()
+    return sum(len(card) > 2 and card[0] in hidden for card in cards)
+
+
+def is_news(match: Match, cards: Sequence[veil.Card]) -> bool:
+    """True if a card that came as a hash is shown now, or has another hash."""
+    hidden = {card[0]: card for card in match.veil["cards"]} if match.veil else dict[int, veil.Card]()
+    return any(len(card) > len(hidden[card[0]]) or card[1] != hidden[card[0]][1] for card in cards if card[0] in hidden)
 
 
 DEEDS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType({"tell": tell, "take": take})

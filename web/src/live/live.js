@@ -12,6 +12,7 @@ import { button } from "../dialogs/send.js";
 import { fileButton, hashIn } from "../dialogs/sent.js";
 import { LINK } from "../keep/linked.js";
 import { PERSON } from "../play/seats.js";
+import { randomSalt } from "../play/seed.js";
 import { sideTitle } from "../pieces/context.js";
 import { createSpeaker } from "../words/text.js";
 import { ANSWER, readCode } from "./code.js";
@@ -125,27 +126,48 @@ async function opened(page, code) {
 }
 
 /** @param {Page} page */
-function openInvite(page) {
-    const { dialog, store, context } = page;
+async function openInvite(page) {
+    const { dialog, store, context, engine } = page;
     const { view, game } = store.state;
     if (!view || !game || view.mode !== "match" || view.result) return tell(page, "live.match");
-    if (view.veiled) return tell(page, "live.veiled");
-    const sides = game.sides.map(({ id }) => ({ value: id, title: sideTitle(context(), id) }));
-    const side = select("side", sides, view.decision?.side ?? sides[0].value);
+    const answer = await engine.call("live", { do: "hide" });
+    /** @type {any} */
+    const hands = answer.ok ? answer : { can: false, side: "" };
+    const sides = game.sides
+        .map(({ id }) => ({ value: id, title: sideTitle(context(), id) }))
+        .filter(({ value }) => !hands.side || value === hands.side);
+    const side = select("side", sides, hands.side || (view.decision?.side ?? sides[0].value));
+    const hide = el("input", { type: "checkbox", checked: true, "data-key": "live-hide" });
     const made = el("div", { className: "live-code" });
     const make = async () => {
-        ready.disabled = side.disabled = true;
-        await invite(page, side.value, made);
+        ready.disabled = side.disabled = hide.disabled = true;
+        await invite(page, side.value, made, hands.can && hide.checked);
     };
     const ready = button("live-invite", say("live.invite"), true, () => void make().catch(failed(page, made)));
     dialog.open(say("live.title"), [
         el("p", {}, say("live.what")),
         field(say("live.side"), side),
+        ...handsParts(hands, view.hides, hide),
         ...(view.duplicate ? [note("live.duplicate")] : []),
         el("div", { className: "buttons" }, ready),
         made,
         el("p", { className: "quiet", "data-key": "live-limits" }, say("live.limits")),
     ]);
+}
+
+/**
+ * What is said of hands before the first move; nothing where the game has none.
+ * @param {{ can: boolean, side: string }} hands @param {boolean} isHiding @param {HTMLInputElement} hide
+ */
+function handsParts({ can, side }, isHiding, hide) {
+    if (can) return [el("label", { className: "row" }, hide, say("live.hands.hide")), quiet("live.hands.what")];
+    if (side) return [quiet("live.hands.on")];
+    return isHiding ? [quiet("live.hands.honour")] : [];
+}
+
+/** @param {string} key */
+function quiet(key) {
+    return el("p", { className: "quiet", "data-key": key.replaceAll(".", "-") }, say(key));
 }
 
 /** @param {Page} page @param {HTMLElement} made */
@@ -157,13 +179,21 @@ function failed({ fault }, made) {
     };
 }
 
-/** @param {Page} page @param {string} side @param {HTMLElement} made */
-async function invite(page, side, made) {
-    const { context } = page;
+/**
+ * @param {Page} page @param {string} side @param {HTMLElement} made
+ * @param {boolean} isHidden  the hands of both sides are hidden from each other from now on
+ */
+async function invite(page, side, made, isHidden) {
+    const { context, store, engine } = page;
     await leave();
-    await context().opponent.reseat((players) =>
-        Object.fromEntries(Object.keys(players).map((each) => [each, PERSON])),
-    );
+    if (!store.state.view?.veiled) {
+        const people = (/** @type {object} */ players) => Object.keys(players).map((each) => [each, PERSON]);
+        await context().opponent.reseat((players) => Object.fromEntries(people(players)));
+    }
+    if (isHidden) {
+        const answer = await engine.call("live", { do: "hide", side, secret: randomSalt() });
+        if (!answer.ok) return context().act.say(answer.error, "reason");
+    }
     const own = await connected(page, { role: "host", side, sign: "", way: null });
     await own.talk.begin();
     const code = await own.line.invite();
@@ -329,8 +359,11 @@ function showStrip(page) {
     const { view } = page.store.state;
     const isMine = view?.decision?.side === live.known.side;
     const wrong = live.talk.wrong();
-    const turn = view?.result ? "live.up.over" : isMine ? "live.up.mine" : "live.up.theirs";
-    const text = wrong ? words.text(wrong) : say(live.line.isUp() ? turn : live.invited ? "live.open" : "live.down");
+    const over = view?.veiled && live.talk.isShown() ? "live.up.shown" : "live.up.over";
+    const turn = view?.result ? over : isMine ? "live.up.mine" : "live.up.theirs";
+    const how = live.line.isUp() ? turn : live.invited ? "live.open" : "live.down";
+    const hands = view?.veiled && !view.result ? ` ${say("live.hands.hidden")}` : "";
+    const text = wrong ? words.text(wrong) : say(how) + hands;
     const state = live.line.isUp() && !wrong ? "up" : "down";
     if (known?.textContent === text + say("live.button") && known.getAttribute("data-state") === state) return;
     const strip = el(
@@ -359,6 +392,7 @@ function openState(page) {
     };
     dialog.open(say("live.title"), [
         el("p", {}, say(own.line.isUp() ? "live.state.up" : "live.state.down")),
+        ...(page.store.state.view?.veiled ? [quiet("live.hands.on")] : []),
         ...(wrong ? [el("p", { className: "note" }, /** @type {Speaker} */ (words).text(wrong))] : []),
         el(
             "div",

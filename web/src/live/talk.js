@@ -26,6 +26,7 @@ import * as reduce from "../play/state.js";
  * @property {number} there the actions that the other page has, as far as this one knows; -1: it has not said yet
  * @property {boolean} isAsked
  * @property {boolean} isOver
+ * @property {boolean} isShown no card of the other page is hidden
  * @property {Text | null} wrong why what came was not played
  * @property {Promise<void>} work in hand
  * @property {(second: unknown) => void} answers takes a number that came
@@ -51,6 +52,7 @@ export function createTalk(setup) {
         there: -1,
         isAsked: false,
         isOver: false,
+        isShown: false,
         wrong: null,
         work: Promise.resolve(),
         answers: () => undefined,
@@ -69,6 +71,7 @@ export function createTalk(setup) {
         },
         end: () => then(talk, () => end(talk, true)),
         wrong: () => talk.wrong,
+        isShown: () => talk.isShown,
         /** Asks for the whole game of the other page, to set it beside this one. */
         compare: () => ask(talk),
     };
@@ -270,8 +273,23 @@ function ask(talk) {
 
 /** @param {Talking} talk */
 async function give(talk) {
-    const answer = await talk.plain("save");
-    if (answer.ok) say(talk, { k: "game", save: answer.save, side: talk.known.side });
+    const save = talk.page.store.state.view?.veiled ? await toldFile(talk) : await wholeGame(talk);
+    if (save) say(talk, { k: "game", save, side: talk.known.side });
+}
+
+/** @param {Talking} talk @returns {Promise<string | null>} */
+async function wholeGame({ plain }) {
+    const answer = await plain("save");
+    return answer.ok ? answer.save : null;
+}
+
+/** The game with hashes in place of the cards that are hidden. @param {Talking} talk @returns {Promise<string | null>} */
+async function toldFile({ plain }) {
+    for (;;) {
+        const answer = await plain("veil", { do: "tell" });
+        if (!answer.ok) return null;
+        if (answer.file) return answer.file;
+    }
 }
 
 /** @param {Talking} talk @param {Message} message */
@@ -300,9 +318,17 @@ async function taken(talk, { told, back: isBack }) {
     if (length === at + 1 && answer.before === at) store.update(reduce.withView, answer.view, false);
     else if (length !== at) await show(talk);
     talk.there = isBack ? length : Math.max(talk.there, told.since + told.actions.length);
-    talk.wrong = answer.refused;
-    if (length !== at) await games.keep();
-    return onChange();
+    talk.wrong = answer.fault ? faultOf(answer.fault) : answer.refused;
+    talk.isShown = answer.hidden === 0;
+    if (length !== at || answer.shown) await games.keep();
+    onChange();
+    // Once it is over each page shows what is left of its hand.
+    return answer.view.result && answer.view.veiled && length !== at ? push(talk) : undefined;
+}
+
+/** What is wrong with cards that came. @param {[string, number]} fault @returns {Text} */
+function faultOf([what, n]) {
+    return { key: `send.veil.${what}`, facts: { n } };
 }
 
 /** @param {Talking} talk @param {Text} why */

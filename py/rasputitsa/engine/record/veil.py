@@ -5,7 +5,7 @@ it (*Hidden hands* in docs/formats.md).
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import takewhile
 from typing import Any
@@ -15,7 +15,7 @@ from rasputitsa.engine.codec import LARGEST, bounded, check_known, limited, mapp
 from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import SeededDice
 from rasputitsa.engine.errors import FormatError, IllegalActionError
-from rasputitsa.engine.history import MOST_ACTIONS
+from rasputitsa.engine.history import MOST_ACTIONS, Drawn
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save, seal
 from rasputitsa.engine.record.branches_json import action_from
@@ -31,6 +31,9 @@ the others put back: the number of actions before that, and that of the card.
 
 Card = list[Any]
 """The number of actions before a card was chosen, its hash and, where it is shown, its name and salt."""
+
+Draw = Callable[[Match, Action, Action], Drawn | None]
+"""The dice that an action has for itself: of a match before it, the action as it was told and as it is played."""
 
 _KEPT = frozenset(("side", "secret", "cards", "backs"))
 _TOLD = frozenset(("side", "cards"))
@@ -51,7 +54,7 @@ def from_json(form: Any, sides: Sequence[str], at: str = "/veil") -> Veil:
     return {
         "side": _side(given.get("side"), sides, f"{at}/side"),
         "secret": seal.secret(given.get("secret"), f"{at}/secret"),
-        "cards": _cards(given.get("cards", []), f"{at}/cards"),
+        "cards": cards_from(given.get("cards", []), f"{at}/cards"),
         "backs": backs,
     }
 
@@ -88,6 +91,19 @@ def line_of(match: Match) -> list[tuple[str, ...]]:
     return line
 
 
+def is_secret(match: Match, action: Sequence[str]) -> bool:
+    """True if an action chooses a hidden card, puts one back or plays one."""
+    option = match.decision.option(action[0]) if match.decision and action else None
+    return option is not None and (option.secret == "shown" or (option.secret == "kept" and len(action) > 1))
+
+
+def as_told(match: Match, action: Sequence[str]) -> tuple[str, ...]:
+    """An action that can be played now, as it is announced to the other page: a chosen card is not named."""
+    option = match.decision.option(action[0]) if match.decision and action else None
+    is_kept = option is not None and option.secret == "kept" and len(action) > 1
+    return (action[0], UNKNOWN) if is_kept else tuple(action)
+
+
 def is_told(form: Mapping[str, Any]) -> bool:
     """True if a file was made for the other player: its cards are hashes."""
     veil = form.get("veil")
@@ -102,9 +118,8 @@ class Telling:
 
     def __init__(self, match: Match) -> None:
         assert match.veil is not None
-        self.match, self.length, self._veil = match, match.length, match.veil
-        self._again = match.anew()
-        self._line = [Action(*action) for action in match.history.line(match.history.current)[: match.length]]
+        self.match, self.length = match, match.length
+        self._again, self._line = match.anew(), _played(match)
         self._chosen, self._shown, self._backs = dict[int, str](), set[int](), dict[int, int]()
 
     @property
@@ -117,35 +132,57 @@ class Telling:
         """True if nothing is left to be looked at."""
         return self.done == self.length
 
+    @property
+    def _veil(self) -> Veil:
+        assert self.match.veil is not None
+        return self.match.veil
+
+    def goes_on_in(self, match: Match) -> bool:
+        """True if the line of a match goes on from all that was looked at; it is taken as it is now."""
+        line = _played(match)
+        if match is not self.match or line[: self.done] != self._line[: self.done]:
+            return False
+        self._line, self.length = line, match.length
+        return True
+
     def go_on(self, most: int) -> None:
         """Look at so many actions more."""
         for action in self._line[self.done : self.done + most]:
-            decision = self._again.decision
+            decision, drawn = self._again.decision, self.match.history.drawn_at(self.done)
             assert decision is not None
             if decision.side == self._veil["side"]:
                 self._look(decision, action)
+            if drawn:
+                self._again.history.draw(self.done, drawn)
             self._again.play(action)
 
     def form(self) -> dict[str, Any]:
         """The file."""
         form = save.to_json(self._again)
         del form["reveals"]
-        others, mine = {card[0]: card for card in self._veil["cards"]}, self._mine()
+        others, mine = {card[0]: card for card in self._veil["cards"]}, self.cards()
         cards = [card for count, card in sorted((others | mine).items()) if count < self.length]
-        backs = dict(self._veil["backs"]) | self._backs
-        actions = [list(action) for action in self._line]
-        for card in cards:
-            actions[card[0]][1:] = [UNKNOWN]
-        for count, card in backs.items():
-            if count < self.length:
-                actions[count][1:] = [f"{UNKNOWN}{card}"]
+        actions = [list(action) for action in self.actions()]
         branch = {**form["branches"][0], "actions": actions, "snapshots": []}
         branch.pop("bundles", None)
-        kept = {"seal": self.match.seal} if self.match.seal else {}
+        match = self.match
+        kept = {name: each for name in ("seal", "duplicate") if (each := getattr(match, name))}
         told = {"side": self._veil["side"], "cards": cards}
         return {**form, **kept, "format": save.PLAIN, "branches": [branch], "length": self.length, "veil": told}
 
-    def _mine(self) -> dict[int, Card]:
+    def actions(self) -> list[tuple[str, ...]]:
+        """The line as both pages have it: no card that was chosen is named."""
+        told = [tuple(action) for action in self._line]
+        for count in (*self._chosen, *(card[0] for card in self._veil["cards"])):
+            if count < self.length:
+                told[count] = (told[count][0], UNKNOWN)
+        for count, card in (dict(self._veil["backs"]) | self._backs).items():
+            if count < self.length:
+                told[count] = (told[count][0], f"{UNKNOWN}{card}")
+        return told
+
+    def cards(self) -> dict[int, Card]:
+        """The cards chosen here, by the number of actions before each: those to be shown with their salts."""
         is_over = self.match.state.result is not None
         found = dict[int, Card]()
         for count, card in self._chosen.items():
@@ -187,14 +224,17 @@ class Taking:
         bare = save.load(position.canonical(dict(_without_actions(form))), find).match
         self.match, sides = bare, [side.id for side in bare.rules.game.sides]
         theirs = _side(given.get("side"), sides, "/veil/side")
-        self._cards = {card[0]: card for card in _cards(given.get("cards"), "/veil/cards")}
+        self._cards = {card[0]: card for card in cards_from(given.get("cards"), "/veil/cards")}
         branch = mapping(limited(form.get("branches"), 1, "/branches")[0], "/branches/0")
         actions = limited(branch.get("actions"), MOST_ACTIONS, "/branches/0/actions")
         self._line = [action_from(each, f"/branches/0/actions/{n}") for n, each in enumerate(actions)]
         self.length = len(self._line)
+        self._drawn = _drawn(branch.get("drawn", []), self.length)
+        self.draw: Draw = self._draw_as_told
         veil = own.veil if own and own.veil and own.veil["side"] != theirs else None
         side = veil["side"] if veil else next(each for each in sides if each != theirs)
-        self._own = _line(own) if own and veil else []
+        self._own = _played(own) if own and veil else []
+        self._reach = len(self._own) if own and veil else self.length
         secret = veil["secret"] if veil else seal.secret(secret, "/secret")
         self._known = {card[0]: card for card in veil["cards"]} if veil else {}
         bare.veil = {"side": side, "secret": secret, "cards": [], "backs": []}
@@ -240,7 +280,17 @@ class Taking:
             action = self._hidden(decision, action)
         if option.secret == "shown" and decision.side != veil["side"]:
             self._require_shown(action)
+        if drawn := self.draw(match, self._line[count], action):
+            match.history.draw(count, drawn)
         match.play(action)
+
+    def _draw_as_told(self, match: Match, told: Action, action: Action) -> Drawn | None:
+        """The dice that the file has for an action: none beyond the game here, as both pages have part in them."""
+        drawn = self._drawn.get(match.length)
+        if drawn and match.length >= self._reach:
+            self._blame("dice")
+            raise KeyError(told)
+        return drawn
 
     def _hidden(self, decision: Decision, action: Action) -> Action:
         """An action that is told without its card: with the card as far as it is known, else with a stand-in."""
@@ -316,13 +366,23 @@ def _without_actions(form: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     for name, value in form.items():
         if name == "branches":
             branch = {**mapping(limited(value, 1, "/branches")[0] if value else None, "/branches/0")}
+            branch.pop("drawn", None)
             yield name, [{**branch, "actions": [], "snapshots": []}]
         elif name != "veil":
             yield name, 0 if name == "length" else value
 
 
-def _line(match: Match) -> list[tuple[str, ...]]:
-    return [tuple(action) for action in match.history.line(match.history.current)[: match.length]]
+def _drawn(form: Any, length: int) -> dict[int, Drawn]:
+    """The dice of a file's actions that have their own."""
+    found = dict[int, Drawn]()
+    for index, each in enumerate(limited(form, length, at := "/branches/0/drawn")):
+        count, *secrets = limited(each, 3, f"{at}/{index}") or [None]
+        found[bounded(count, 0, length - 1, f"{at}/{index}")] = seal.drawn(secrets, f"{at}/{index}")
+    return found
+
+
+def _played(match: Match) -> list[Action]:
+    return [Action(*action) for action in match.history.line(match.history.current)[: match.length]]
 
 
 def _side(form: Any, sides: Sequence[str], at: str) -> str:
@@ -332,8 +392,8 @@ def _side(form: Any, sides: Sequence[str], at: str) -> str:
     return side
 
 
-def _cards(form: Any, at: str) -> list[Card]:
-    """The cards of a file, in their order."""
+def cards_from(form: Any, at: str) -> list[Card]:
+    """The cards of a file, in their order. Raises FormatError."""
     found, last = list[Card](), -1
     for index, each in enumerate(limited(form, MOST_ACTIONS, at)):
         there = f"{at}/{index}"
