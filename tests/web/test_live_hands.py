@@ -73,13 +73,12 @@ def test_two_pages_play_live_with_hidden_hands_and_a_reload_is_no_loss(new_profi
     assert not any(f'"{card}"' in heard for card in cards)
     assert own(host)["secret"] not in heard + guest.save()
     assert all(len(card) == 2 for card in own(guest)["cards"])
-    play_on(pages, choose, 40)
     guest.reload()
     wait_up(host, guest)
     play_on(pages, choose, 20)
     host.reload()
     wait_up(host, guest)
-    play_on(pages, choose, 20)
+    play_on(pages, choose, 8)
     assert own(host)["side"] == "german"
     assert own(guest)["side"] == "soviet"
     host.to_front()

@@ -22,6 +22,7 @@ import { followOnlooker, lookOn } from "./onlook.js";
 import { createTalk } from "./talk.js";
 
 /**
+ * @import { View } from "../types.d.ts"
  * @import { Speaker } from "../words/text.js"
  * @import { Told } from "./code.js"
  * @import { Known } from "./keys.js"
@@ -351,19 +352,26 @@ async function resume(page, known) {
     showStrip(page);
 }
 
+/** @param {Live} own @param {View | null} view */
+function turnKey({ talk, known }, view) {
+    if (view?.result) return view.veiled && talk.isShown() ? "live.up.shown" : "live.up.over";
+    return view?.decision?.side === known.side ? "live.up.mine" : "live.up.theirs";
+}
+
+/** @param {View | null} view */
+function handsHidden(view) {
+    return view?.veiled && !view.result ? ` ${say("live.hands.hidden")}` : "";
+}
+
 /** The state of the line, over what is to be done. @param {Page} page */
 function showStrip(page) {
     const place = document.querySelector(".prompt");
     const known = place?.querySelector(".live-strip");
     if (!live || (live.known.sign === "" && !live.line.isUp()) || !words) return known?.remove();
     const { view } = page.store.state;
-    const isMine = view?.decision?.side === live.known.side;
     const wrong = live.talk.wrong();
-    const over = view?.veiled && live.talk.isShown() ? "live.up.shown" : "live.up.over";
-    const turn = view?.result ? over : isMine ? "live.up.mine" : "live.up.theirs";
-    const how = live.line.isUp() ? turn : live.invited ? "live.open" : "live.down";
-    const hands = view?.veiled && !view.result ? ` ${say("live.hands.hidden")}` : "";
-    const text = wrong ? words.text(wrong) : say(how) + hands;
+    const how = live.line.isUp() ? turnKey(live, view) : live.invited ? "live.open" : "live.down";
+    const text = wrong ? words.text(wrong) : say(how) + handsHidden(view);
     const state = live.line.isUp() && !wrong ? "up" : "down";
     if (known?.textContent === text + say("live.button") && known.getAttribute("data-state") === state) return;
     const strip = el(

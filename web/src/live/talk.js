@@ -283,7 +283,7 @@ async function wholeGame({ plain }) {
     return answer.ok ? answer.save : null;
 }
 
-/** The game with hashes in place of the cards that are hidden. @param {Talking} talk @returns {Promise<string | null>} */
+/** The game with hashes in place of hidden cards. @param {Talking} talk @returns {Promise<string | null>} */
 async function toldFile({ plain }) {
     for (;;) {
         const answer = await plain("veil", { do: "tell" });
