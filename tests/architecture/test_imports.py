@@ -35,7 +35,7 @@ FROM_ENGINE = ("decision", "errors", "forms", "ratio", "stage", "stage_order", "
 
 
 WHEN_ASKED = tuple(
-    "thinking proofs answers lessons goals puzzles measuring sought coding spreading thumbs veiling".split()
+    "thinking proofs answers lessons goals puzzles measuring sought coding spreading thumbs veiling live".split()
 )
 """Modules for the page that it loads when they are first asked for."""
 LATE = ("rasputitsa.bots.", "rasputitsa.review.", *(f"rasputitsa.page.{name}." for name in WHEN_ASKED))

@@ -157,7 +157,7 @@ async function openInvite(page) {
 }
 
 /**
- * What is said of hands before the first move; nothing where the game has none.
+ * Words on hands before the first move; none where the game has no hands.
  * @param {{ can: boolean, side: string }} hands @param {boolean} isHiding @param {HTMLInputElement} hide
  */
 function handsParts({ can, side }, isHiding, hide) {

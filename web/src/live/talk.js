@@ -326,7 +326,7 @@ async function taken(talk, { told, back: isBack }) {
     return answer.view.result && answer.view.veiled && length !== at ? push(talk) : undefined;
 }
 
-/** What is wrong with cards that came. @param {[string, number]} fault @returns {Text} */
+/** The fault of cards that came. @param {[string, number]} fault @returns {Text} */
 function faultOf([what, n]) {
     return { key: `send.veil.${what}`, facts: { n } };
 }
