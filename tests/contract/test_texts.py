@@ -25,6 +25,7 @@ _KEY = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")
 FACTS = json.loads((FOLDER.parent / "facts.json").read_text(encoding="utf-8"))
 NAMES, FIGURES = frozenset(FACTS["names"]), frozenset(FACTS["figures"])
 WEB = PACKAGE.parent.parent / "web" / "assets"
+SHARED = json.loads((PACKAGE / "data" / "text.en.json").read_text(encoding="utf-8"))
 ALIKE = ("5", "16", "8.3", "0204", "1/2", "3")
 """Figures that are ids as well: of units, hexes, sections and results."""
 _PLACE = re.compile(r"\{(\w+)(:name)?(:[^{}]*\|[^{}]*)?\}")
@@ -132,6 +133,18 @@ def places(templates: Templates) -> Iterator[tuple[str, str, bool]]:
 
 def listed(key: str, fact: str, patterns: list[str]) -> bool:
     return any(fnmatchcase(f"{key}#{fact}", pattern) for pattern in patterns)
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_what_several_do_is_told_by_the_facts_of_what_one_does(slug: str):
+    """The log has one line for units that do the same one after the other."""
+    tables = (dict(games.find(slug).texts("en")), SHARED)
+    several = [(key, table) for table in tables for key in table if key.endswith(".several")]
+    facts = {
+        key: [sorted(_PLACE.findall(table[each])) for each in (key, key[: -len(".several")])] for key, table in several
+    }
+    assert several
+    assert {key for key, (many, one) in facts.items() if many != one or ("unit", ":name", "") not in many} == set()
 
 
 @pytest.mark.parametrize("slug", games.slugs())

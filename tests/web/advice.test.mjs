@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAdviser } from "../../web/src/computer/advice.js";
-import { deedWords } from "../../web/src/prompt/hint-parts.js";
+import { deedWords, reasonFor } from "../../web/src/prompt/hint-parts.js";
 
 const VIEW = {
     length: 4,
@@ -215,4 +215,50 @@ test("a reason that names nothing stands behind what is to be done", () => {
     assert.equal(words(["lose", "B", "0102"], { hex: "0102" }), "");
     assert.equal(words(["all"]), "Retreat all. ");
     assert.equal(words(["end"]), "");
+});
+
+test("a hint on an attack that was begun goes on with it, and does not give its reason again", () => {
+    const reason = { key: "why", facts: { units: 3, odds: "4:1" } };
+    const at = (attackers) => ({
+        view: {
+            panels: [
+                {
+                    kind: "battles",
+                    battles: [{ id: "0303", hex: "0303", status: "planned", attackers, defenders: ["19"] }],
+                },
+            ],
+        },
+    });
+    const words = (state, joined) => reasonFor({ state }, { action: ["attack", "XIII", "0303"], joined, reason });
+    assert.equal(words({ view: { panels: [] } }, ["LVII"]), reason);
+    assert.equal(words(at([]), ["LVII"]), reason);
+    const facts = { n: 2, units: ["XIII", "LVII"], others: ["XL"], foe: ["19"] };
+    assert.deepEqual(words(at(["XL"]), ["LVII"]), { key: "page.advice.joins.at", facts: { ...facts, odds: "4:1" } });
+    const more = { ...facts, others: ["XL", "XLI"] };
+    assert.deepEqual(
+        words(at(["XL", "XLI"]), ["LVII"]),
+        { key: "page.advice.joins", facts: more },
+        "one that is not planned",
+    );
+});
+
+test("once all are set on the enemy, a hint says to fight, and does not give the reason of the attack again", () => {
+    const reason = { key: "why", facts: { units: 2, odds: "4:1" } };
+    const battle = {
+        id: "0701",
+        hex: "0701",
+        status: "planned",
+        attackers: ["6", "17"],
+        defenders: ["12"],
+        column: "4:1",
+    };
+    const words = (given) =>
+        reasonFor(
+            { state: { view: { panels: [{ kind: "battles", battles: [{ ...battle, ...given }] }] } } },
+            { action: ["resolve", "0701"], reason },
+        );
+    const facts = { units: ["6", "17"], foe: ["12"], odds: "4:1" };
+    assert.deepEqual(words({}), { key: "page.advice.fights", facts });
+    assert.equal(words({ attackers: ["6"] }), reason);
+    assert.equal(words({ status: "announced" }), reason);
 });

@@ -4,6 +4,7 @@ import {
     centredOn,
     clamp,
     fit,
+    gathered,
     inReach,
     inSight,
     isSeen,
@@ -157,4 +158,32 @@ test("where a finger is to choose, hexes lie far enough apart for it, and no nea
     const { scale } = inReach(far, [100, 100], limits);
     assert.ok(scale * Math.sqrt(3) >= 44 && scale < 30);
     assert.equal(inReach({ ...far, scale: 60 }, [100, 100], limits).scale, 60);
+});
+
+test("places come into sight together, near enough to be read", () => {
+    const limits = limitsOf(BOX, 390, 300);
+    const here = { x: 5, y: 5, scale: 30, width: 390, height: 300 };
+    const places = [
+        [12, 8],
+        [15, 11],
+    ];
+    const there = gathered(here, places, limits);
+    assert.ok(places.every((place) => isSeen(there, place)));
+    assert.equal(there.scale, 30);
+    assert.equal(gathered(there, places, limits), there, "nothing moves for what is in sight");
+    const far = gathered({ ...here, scale: 14 }, places, limits);
+    assert.ok(far.scale >= 24 && places.every((place) => isSeen(far, place)));
+});
+
+test("of places too far apart the first is shown with those about it, and none so small that it cannot be read", () => {
+    const limits = limitsOf(BOX, 390, 300);
+    const here = { x: 5, y: 5, scale: 30, width: 390, height: 300 };
+    const places = [
+        [4, 4],
+        [20, 14],
+        [6, 7],
+    ];
+    const there = gathered(here, places, limits);
+    assert.ok(isSeen(there, places[0]) && isSeen(there, places[2]) && !isSeen(there, places[1]));
+    assert.ok(there.scale >= 24);
 });

@@ -17,6 +17,7 @@ const at = (length, battles = [], more = {}) => ({
         length,
         turn: 1,
         handover: null,
+        players: { red: "human", blue: "recruit" },
         decision: { side: "red", options: [] },
         units: [
             { id: "u", side: "red", hex: "0101" },
@@ -56,6 +57,7 @@ test("who comes in is shown the nearest place to do so, who is taken up out of s
     const brought = [];
     const board = {
         bring: (hex) => brought.push(hex),
+        gather: (hexes) => brought.push(...hexes),
         seen: () => ({ left: 0, top: 0, right: 40, bottom: 40 }),
         where: (hex) => places[hex] ?? null,
     };
@@ -78,7 +80,7 @@ test("who comes in is shown the nearest place to do so, who is taken up out of s
 
 test("the board does not move for who looks back, or before the device is handed over", () => {
     const brought = [];
-    const board = { bring: (hex) => brought.push(hex), seen: () => null, where: () => null };
+    const board = { bring: (hex) => brought.push(hex), gather: () => {}, seen: () => null, where: () => null };
     const follow = (state) => followSight({ store: { state }, board }, null);
     const planned = at(1, [on("0505", "planned")]);
     const fought = at(2, [on("0505", "fighting")]);
@@ -90,4 +92,35 @@ test("the board does not move for who looks back, or before the device is handed
     assert.deepEqual(brought, []);
     [planned, fought].forEach(follow);
     assert.deepEqual(brought, ["0505"]);
+});
+
+const asking = (length, options) => {
+    const state = at(length);
+    const units = [...state.view.units, { id: "v", side: "red", hex: "0303" }];
+    return { ...state, view: { ...state.view, units, decision: { side: "red", options } } };
+};
+const gatheredBy = (...states) => {
+    const gathered = [];
+    const where = (hex) => ({ x: Number(hex.slice(0, 2)) * 10, y: 0, size: 10 });
+    const board = { bring: () => {}, gather: (hexes) => gathered.push(hexes), seen: () => null, where };
+    for (const state of states) followSight({ store: { state }, board }, null);
+    return gathered;
+};
+
+test("who must attack is gathered, with what must be attacked, the nearest first; once, until there are others", () => {
+    const duty = (...subjects) => ({ verb: "attack", subjects: ["u"], duty: { subjects, targets: ["0909"] } });
+    const end = { verb: "end", subjects: [], advances: true };
+    const all = asking(1, [duty("v", "u"), end]);
+    assert.deepEqual(gatheredBy(asking(0, [end]), all, asking(2, [duty("u"), end])), [["0101", "0303", "0909"]]);
+    const computers = { ...all, view: { ...all.view, players: { red: "recruit" } } };
+    assert.deepEqual(gatheredBy(asking(0, [end]), computers), []);
+});
+
+test("where nothing else can be done those who can be chosen are gathered", () => {
+    const retreat = { verb: "retreat", subject: "unit", subjects: ["u"] };
+    assert.deepEqual(gatheredBy(asking(0, []), asking(1, [retreat])), [["0101"]]);
+    assert.deepEqual(
+        gatheredBy(asking(0, []), asking(1, [retreat, { verb: "stay", subjects: [], advances: true }])),
+        [],
+    );
 });

@@ -5,9 +5,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
-from rasputitsa.engine.decision import Action
+from rasputitsa.engine.decision import Action, Duty
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import render
@@ -16,6 +16,7 @@ from rasputitsa.games.battle_of_moscow import GAME
 from tests.games.battle_of_moscow.positions import game as position
 from tests.web.by_hand import begun, begun_on, by_hand, opened_on, placed, shown
 from tests.web.pages import GamePage
+from tests.web.shared import PHONE
 
 pytestmark = pytest.mark.game("battle_of_moscow")
 
@@ -223,3 +224,37 @@ def test_who_must_be_freed_for_another_enemy_is_named_and_moved_over_by_one_pres
     game.wait_length(4)
     assert {(arrow["from"], arrow["to"]) for arrow in game.view()["arrows"]} == {("2622", "2621"), ("2723", "2722")}
     expect(reason).to_be_empty()
+
+
+OUTSIDE = """hexes => {
+  const { clientWidth, clientHeight } = document.getElementById('board');
+  return hexes.filter((hex) => {
+    const { x, y, size } = rasputitsa.board.where(hex);
+    return size < 24 || Math.min(x, y, clientWidth - x, clientHeight - y) < size * 0.9;
+  });
+}"""
+"""The hexes at the edge of what is looked at, outside it or too small to read."""
+
+
+def owed(match: Match) -> Duty:
+    """The units that must attack, and what must be attacked."""
+    options = match.decision.options if match.decision else ()
+    return next((option.duty() for option in options if option.verb == "attack"), ((), ()))
+
+
+def test_on_a_phone_all_who_must_attack_are_in_sight_and_can_be_read(new_profile: Callable[..., BrowserContext]):
+    size: ViewportSize = {"width": PHONE[0], "height": PHONE[1]}
+    game = begun(new_profile(viewport=size, has_touch=True, is_mobile=True).new_page(), GAME.slug, SCENARIO, SEED)
+    script, actions = Script(Match.new(GAME, SCENARIO, seed=SEED)), list[Action]()
+    while not owed(script.match)[0]:
+        actions.append(script.next())
+        script.match.play(actions[-1])
+    (subjects, targets), state, names = owed(script.match), script.match.state, script.match.rules.grid.names
+    hexes = {*(names[state.units[id].hex] for id in subjects), *targets}
+    game.send(actions[:-1])
+    game.page.evaluate("rasputitsa.board.centre('3030')")
+    game.wait_still("3030")
+    assert game.page.evaluate(OUTSIDE, sorted(hexes)) == sorted(hexes), "they are looked away from"
+    game.send(actions[-1:])
+    game.wait_still("3030")
+    assert game.page.evaluate(OUTSIDE, sorted(hexes)) == []

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.commander import played, played_until
-from tests.web.pages import GamePage
+from tests.web.pages import HIDDEN, GamePage
 from tests.web.shared import PHONE, Size
 from tests.web.words import say
 
@@ -46,6 +46,19 @@ def test_a_hint_leaves_the_headline_and_the_buttons_where_they_are(phone: GamePa
     expect(phone.key("hint-away")).to_be_visible()
     expect(phone.prompt).to_be_visible()
     assert phone.boxes("#buttons .undo") == before
+
+
+def test_a_hint_is_at_hand_while_a_unit_is_picked(phone: GamePage):
+    option = next(option for option in phone.view()["decision"]["options"] if option["subject"] == "unit")
+    phone.page.evaluate("unit => rasputitsa.act.take('unit', unit)", option["subjects"][0])
+    phone.wait_selected(option["subjects"][0])
+    phone.push(phone.key("hint"))
+    phone.key("hint-play").wait_for(timeout=60_000)
+    parts = ("hint", "hint-play", "hint-away", "cancel", "undo")
+    assert phone.page.evaluate(HIDDEN, [",".join(f'[data-key="{part}"]' for part in parts), True]) == []
+    assert all(phone.key(part).is_visible() for part in parts)
+    phone.push(phone.key("hint-away"))
+    phone.push(phone.key("cancel"))
 
 
 def test_what_is_kept_first_does_not_lose_the_new_game(phone: GamePage):

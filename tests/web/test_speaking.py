@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from rasputitsa.engine.match import Match
 from tests.web.commander import asked, played_until
 from tests.web.pages import GamePage
-from tests.web.shared import SIZES, Size
+from tests.web.shared import PROJECTOR, SCREEN, SIZES, Size
 from tests.web.words import say, table
 
 SEED = 1941
@@ -153,6 +153,15 @@ def test_an_attack_of_several_that_a_hint_advises_is_named_on_the_map_and_comple
     assert game.view()["can_undo"]
 
 
+AXIS = """() => {
+  const at = (part) => document.querySelector(`.time-track ${part}`).getBoundingClientRect();
+  const [line, range] = ['.chance', 'input'].map(at);
+  return [line.left - range.left, range.right - line.right].map(Math.round);
+}"""
+"""By how much the line of chances begins after the slider, and ends before it."""
+HALF_A_KNOB = 8
+
+
 def test_the_chance_to_win_where_it_is_told_says_between_whom_and_can_be_left_out(page: Page):
     game = GamePage(page).visit()
     come_to(game, "prompt.move.panzer")
@@ -164,6 +173,10 @@ def test_the_chance_to_win_where_it_is_told_says_between_whom_and_can_be_left_ou
     game.page.evaluate(TOLD)
     for side in ("german", "soviet"):
         expect(words).to_contain_text(say(f"name.{side}"))
+    for width, height in (SCREEN, PROJECTOR):
+        game.page.set_viewport_size({"width": width, "height": height})
+        assert game.page.evaluate(AXIS) == [HALF_A_KNOB] * 2, "the line begins and ends where the knob does"
+    game.page.set_viewport_size({"width": SCREEN[0], "height": SCREEN[1]})
     game.page.evaluate("rasputitsa.act.cancel()")
     game.press_bar("#settings")
     game.dialog.locator("select[name=chance]").select_option("off")

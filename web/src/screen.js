@@ -124,9 +124,9 @@ export function createScreen(parts) {
             if (asked) parts().board.bring(asked);
         }
         const thought = state.advice?.thought ?? null;
-        const about = thought !== hinted && hintParts.now?.advisedHex(state);
+        const about = thought !== hinted && hintParts.now?.advisedHexes(state);
         hinted = thought;
-        if (about) parts().board.bring(about);
+        if (about) parts().board.gather(about);
         if (state.live && state.told > 0 && state.log[0] !== toldFrom) {
             toldFrom = state.log[0];
             lazy.paper()

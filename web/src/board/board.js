@@ -11,6 +11,7 @@
  *   board.centre("0507");         // a hex to the middle (eased unless ui.pace is 0)
  *   board.closeUp("0507");        // the same, and near enough to read it; further off, where others are to be in sight
  *   board.bring("0507");          // the same where it is out of sight, or on a large board cannot be read
+ *   board.gather(["0507"]);       // hexes into sight, near enough to read; or the first, with as many as can be
  *   board.reach("0507");          // to the middle; on a large board near enough for a finger to choose a hex about it
  *   board.seen();                 // the part of the world in view, or null
  *   board.aim([12.5, 8]);         // a point of the world to the middle, at once
@@ -36,8 +37,10 @@ import {
     closeUp,
     fit,
     inReach,
+    gathered,
     inSight,
     isSeen,
+    midst,
     pan,
     readable,
     showing,
@@ -177,6 +180,10 @@ export function createBoard(canvas, setup) {
                 glideTo(table, together(table, closeUp(goal(table), place, limits(table)), [hex, ...others]));
             }),
         reach: (/** @type {string} */ hex) => goBy(table, hex, isLarge(table) ? inReach : centredOn),
+        gather: (/** @type {string[]} */ hexes) => {
+            const places = placesOf(table, hexes);
+            if (places.length > 0) glideTo(table, gathered(goal(table), places, limits(table)));
+        },
         bring: (/** @type {string} */ hex) => goBy(table, hex, isLarge(table) ? readable : inSight),
         small: () => isSmall(table),
         seen: () => (table.layout && table.camera.width ? visible(table.camera) : null),
@@ -554,18 +561,18 @@ function withHex({ layout }, hex, act) {
  * @param {Table} table @param {Camera} camera @param {string[]} ids @returns {Camera}
  */
 function together(table, camera, ids) {
-    const places = ids.map((id) => table.layout?.centres.get(id)).filter((place) => !!place);
+    const places = placesOf(table, ids);
     if (places.every((place) => isSeen(camera, place))) return camera;
-    const [x, y] = [0, 1].map((axis) => places.map((place) => place[axis])).map(midst);
+    const [x, y] = [0, 1].map((axis) => midst(places.map((place) => place[axis])));
     const middle = centredOn(camera, [x, y], limits(table));
     const far = { ...middle, scale: camera.scale * 0.9 };
     const isDone = far.scale < limits(table).least || places.every((place) => isSeen(middle, place));
     return isDone ? middle : together(table, far, ids);
 }
 
-/** @param {number[]} values */
-function midst(values) {
-    return (Math.min(...values) + Math.max(...values)) / 2;
+/** @param {Table} table @param {string[]} ids of hexes and boxes */
+function placesOf({ layout }, ids) {
+    return ids.map((id) => layout?.centres.get(id)).filter((place) => !!place);
 }
 
 /** Glides to a hex by a way of looking at it. @param {Table} table @param {string} hex @param {typeof readable} way */

@@ -25,6 +25,8 @@ const READABLE = 24;
 const TOUCHABLE = 26;
 /** A place so near the edge of the view, in units, is out of sight. */
 const EDGE = 1;
+/** The room in the view beyond the places that are in sight, in units. */
+const ROOM = 2 * EDGE + 0.1;
 /** The pixels by which the edge of the board may come into the view. */
 const SLACK = 48;
 
@@ -148,6 +150,41 @@ export function readable(camera, place, limits) {
  */
 export function inSight(camera, place, limits) {
     return isSeen(camera, place) ? camera : centredOn(camera, place, limits);
+}
+
+/**
+ * The same camera where places are in sight and can be read; else one that shows them all, or the first with as many as
+ * it can, the nearest to that before the others.
+ * @param {Camera} camera
+ * @param {Point[]} places the first is shown whatever comes
+ * @param {Limits} limits
+ * @returns {Camera}
+ */
+export function gathered(camera, places, limits) {
+    const [first, ...others] = places;
+    const from = Math.min(limits.most, camera.scale < READABLE ? NEAR : camera.scale);
+    if (camera.scale >= from && places.every((place) => isSeen(camera, place))) return camera;
+    const [across, down] = [0, 1].map((axis) => places.map((place) => place[axis]));
+    const most = Math.min(camera.width / (spanOf(across) + ROOM), camera.height / (spanOf(down) + ROOM));
+    if (most >= Math.min(from, READABLE) || others.length === 0)
+        return centredOn(
+            { ...camera, scale: Math.min(from, Math.max(most, READABLE)) },
+            [midst(across), midst(down)],
+            limits,
+        );
+    const far = (/** @type {Point} */ place) => Math.hypot(place[0] - first[0], place[1] - first[1]);
+    const last = others.reduce((most, place) => (far(place) > far(most) ? place : most));
+    return gathered(camera, [first, ...others.filter((place) => place !== last)], limits);
+}
+
+/** @param {number[]} values */
+function spanOf(values) {
+    return Math.max(...values) - Math.min(...values);
+}
+
+/** The middle between the least and the most. @param {number[]} values */
+export function midst(values) {
+    return (Math.min(...values) + Math.max(...values)) / 2;
 }
 
 /**

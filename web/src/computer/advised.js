@@ -60,6 +60,17 @@ export function advisedHex({ view, advice }) {
 }
 
 /**
+ * The hexes that are to be seen with advice: that one, and those of who does it and of those who join in.
+ * @param {Pick<State, "view" | "advice">} state
+ */
+export function advisedHexes({ view, advice }) {
+    const { action = [], joined = [] } = advice?.thought ?? {};
+    const hex = advisedHex({ view, advice });
+    const hexes = view ? [action[1], ...joined].map((id) => unitOf(view, id)?.hex) : [];
+    return [hex, ...hexes].filter((each) => typeof each === "string");
+}
+
+/**
  * The same as signs over the map: an arrow to where it would go, with those of all who join in, or a tick on what it is
  * about. They are gone while another unit is taken up, whose own they could be taken for.
  * @param {Pick<State, "view" | "advice" | "selection">} state

@@ -99,7 +99,7 @@ function key(context) {
 
 /** @param {Context["speaker"]} speaker @param {LoggedEvent[]} log */
 function logLines(speaker, log) {
-    return linesOf(log).map(({ text, bot }) =>
+    return linesOf(log, speaker.hasSeveral).map(({ text, bot }) =>
         el("li", {}, (bot ? `${speaker.name(bot)}: ` : "") + speaker.text(text)),
     );
 }

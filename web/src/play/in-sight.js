@@ -1,21 +1,25 @@
 /**
- * The next thing to happen is in sight, near enough to be read: a battle, what advice led to, what is taken up
- * elsewhere than on the board, and the places where somebody who waits beside the map can come in.
+ * The next thing to happen is in sight, near enough to be read: a battle, what advice led to, who has to do something,
+ * what is taken up elsewhere than on the board, and the places where somebody who waits beside the map can come in.
  */
 
-import { pauseAfter } from "./seats.js";
+import { botOf, pauseAfter } from "./seats.js";
 import { battlesOf, stageOf } from "./state.js";
 
 /**
  * @import { Selection } from "./choose.js"
  * @import { Fought, State, Store } from "./state.js"
  * @typedef {{ match: number, length: number, fought: Fought | undefined, fighting: string, advised: string | null,
- *   selection: Selection | null }} Seen  what was there after the last change
- * @typedef {Pick<ReturnType<typeof import("../board/board.js").createBoard>, "bring" | "seen" | "where">} Board
+ *   asked: string[], selection: Selection | null }} Seen  what was there after the last change
+ * @typedef {Pick<ReturnType<typeof import("../board/board.js").createBoard>,
+ *   "bring" | "gather" | "seen" | "where">} Board
  */
 
+/** Of more units that can be chosen none is named as the one that has to do something. */
+const FEW = 6;
+
 /** @type {Seen} */
-let seen = { match: -1, length: -1, fought: undefined, fighting: "", advised: null, selection: null };
+let seen = { match: -1, length: -1, fought: undefined, fighting: "", advised: null, asked: [], selection: null };
 
 /**
  * After every change.
@@ -28,13 +32,67 @@ export function followSight({ store, board }, advised) {
     seen = seenIn(state, advised);
     const hex = isShown(state) ? (happenedAt(before, seen, state) ?? takenUpAt(before, state, board)) : null;
     if (hex) board.bring(hex);
+    const asked = isShown(state) && before.match === seen.match ? newlyAsked(before, seen, board) : [];
+    if (asked.length > 0) board.gather(hex && board.where(hex) ? [hex, ...asked] : asked);
+}
+
+/**
+ * The places of all who have to do something, the nearest to the middle of what is looked at first, once there are
+ * others than before.
+ * @param {Seen} before @param {Seen} now @param {Board} board
+ */
+function newlyAsked(before, now, board) {
+    if (now.asked.every((place) => before.asked.includes(place))) return [];
+    return nearest(board, now.asked);
+}
+
+/**
+ * The places on the board, those nearest to the middle of what is looked at first.
+ * @param {Board} board @param {string[]} places
+ */
+function nearest(board, places) {
+    const far = (/** @type {string} */ place) => Math.hypot(...fromMiddle(board, place));
+    return places.filter((place) => board.where(place) !== null).toSorted((one, other) => far(one) - far(other));
+}
+
+/**
+ * The places that a person has to act on or from: of those who must attack and what must be attacked, of what must be
+ * put right and, where nothing else can be done, of the few who can be chosen.
+ * @param {State} state
+ */
+function askedIn({ view, live }) {
+    const { decision, units = [] } = view ?? {};
+    if (!live || !view || !decision || botOf(view) !== null) return [];
+    const { options } = decision;
+    const due = options.flatMap(({ duty, amiss = [] }) => [
+        ...(duty?.subjects ?? []),
+        ...(duty?.targets ?? []),
+        ...amiss,
+    ]);
+    const able = new Set(
+        options.flatMap(({ subject, subjects, retracts }) => (subject === "unit" && !retracts ? subjects : [])),
+    );
+    const isForced = options.every(({ advances, passes }) => !advances && !passes) && able.size > 0 && able.size <= FEW;
+    const places = [...due, ...(isForced ? able : [])].map((id) => {
+        const unit = units.find((each) => each.id === id);
+        return unit ? (unit.hex ?? "") : id;
+    });
+    return [...new Set(places)].filter(Boolean);
 }
 
 /** @param {State} state @param {string | null} advised @returns {Seen} */
 export function seenIn(state, advised) {
     const { match, view, fought, selection } = state;
     const fighting = battlesOf(view).find(({ status }) => status === "fighting")?.hex ?? "";
-    return { match, length: view?.length ?? -1, fought: fought[0], fighting, advised, selection };
+    return {
+        match,
+        length: view?.length ?? -1,
+        fought: fought[0],
+        fighting,
+        advised,
+        asked: askedIn(state),
+        selection,
+    };
 }
 
 /** @param {State} state */
@@ -71,10 +129,8 @@ function takenUpAt({ selection: last }, { selection, view }, board) {
     if (selection.kind !== "subject" || selection.what !== "unit") return null;
     const hexes = Object.values(selection.targets)
         .flat()
-        .map((target) => target.id)
-        .filter((place) => board.where(place) !== null);
-    const far = (/** @type {string} */ place) => Math.hypot(...fromMiddle(board, place));
-    return hexes.length > 0 ? hexes.reduce((best, place) => (far(place) < far(best) ? place : best)) : null;
+        .map((target) => target.id);
+    return nearest(board, hexes)[0] ?? null;
 }
 
 /** @param {Board} board @param {string} hex */

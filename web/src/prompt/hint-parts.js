@@ -3,14 +3,15 @@
 import { carryAllOut, carryOut } from "../computer/apply-advice.js";
 import { el } from "../document/dom.js";
 import { signed } from "../pieces/reasons.js";
+import { battlesOf } from "../play/state.js";
 
 /**
  * @import { Context } from "../pieces/context.js"
  * @import { Advice } from "../computer/advice.js"
- * @import { Thought } from "../types.d.ts"
+ * @import { Text, Thought } from "../types.d.ts"
  */
 
-export { advised, advisedHex, advisedOver } from "../computer/advised.js";
+export { advised, advisedHexes, advisedOver } from "../computer/advised.js";
 export { adviserOf, isReady, worthSaying } from "../computer/best-step.js";
 
 /**
@@ -35,8 +36,9 @@ export function hintBlock(context, advice, place) {
         ];
     const owed = thought.owed ? ` ${speaker.say("page.advice.owed", { words: speaker.text(thought.owed) })}` : "";
     const then = thought.then ? ` ${speaker.text(thought.then)}` : "";
-    const what = deedWords(context, thought);
-    const first = `${speaker.say("page.advice.by", { bot })} ${what}${speaker.text(thought.reason)}${then}${owed}`;
+    const reason = reasonFor(context, thought);
+    const what = deedWords(context, { ...thought, reason });
+    const first = `${speaker.say("page.advice.by", { bot })} ${what}${speaker.text(reason)}${then}${owed}`;
     context.speech.say(advice.plan?.map(({ aim }) => speaker.text(aim)).join(". ") ?? first);
     // What ends a phase is called by its name: nobody presses it to see what "it" is.
     const onward = state.view?.decision?.options.find(({ verb, advances }) => advances && verb === thought.action[0]);
@@ -51,7 +53,7 @@ export function hintBlock(context, advice, place) {
     const asks = { type: "button", "data-key": "hint-plan", onclick: () => void adviser.plan() };
     const whole = onward ? null : el("button", asks, speaker.say("page.advice.plan"));
     const by = el("b", {}, speaker.say("page.advice.by", { bot }));
-    const why = el("p", { className: "deed" }, by, " ", what, ...signed(context, thought.reason), then, owed);
+    const why = el("p", { className: "deed" }, by, " ", what, ...signed(context, reason), then, owed);
     return [why, row(play, whole, away)];
 }
 
@@ -69,16 +71,40 @@ export function deedWords({ speaker, state }, { action: [verb, ...args], reason 
 }
 
 /**
+ * The reason, or what goes on: it was given already when the first of those who attack was set on the enemy.
+ * @param {Pick<Context, "state">} context @param {Thought} thought @returns {Text}
+ */
+export function reasonFor({ state }, { action: [, unit, target], joined = [], reason }) {
+    const { units = 0, odds } = reason.facts ?? {};
+    const hex = target ?? unit;
+    const battle = battlesOf(state.view).find(({ id, status }) => status === "planned" && id.split(" ").includes(hex));
+    if (!battle || battle.attackers.length === 0) return reason;
+    const { attackers, defenders: foe, column } = battle;
+    const isSet = target === undefined && column && attackers.length === Number(units);
+    if (isSet) return { key: "page.advice.fights", facts: { units: attackers, foe, odds: column } };
+    if (target === undefined || Number(units) < 2) return reason;
+    const coming = [unit, ...joined];
+    const facts = { n: coming.length, units: coming, others: attackers, foe };
+    const isWhole = odds && attackers.length + coming.length === Number(units);
+    return isWhole ? { key: "page.advice.joins.at", facts: { ...facts, odds } } : { key: "page.advice.joins", facts };
+}
+
+/**
  * The aims of the stage, each with its steps by their numbers in the order in which they are done.
  * @param {Context} context @param {Advice} advice
  */
 function planNodes(context, { bot: id, plan = [], line = [] }) {
     const { speaker } = context;
     const head = el("p", { className: "quiet" }, speaker.say("page.advice.plan.by", { bot: speaker.name(id) }));
-    const step = (/** @type {number} */ n) => el("li", { value: n + 1 }, ...signed(context, line[n].reason));
     // All who join an attack have its reason: it is told once, and the parts as they are done.
+    const isSame = (/** @type {number} */ n, /** @type {number} */ other) =>
+        speaker.text(line[other].reason) === speaker.text(line[n].reason);
     const isNew = (/** @type {number} */ n, /** @type {number} */ at, /** @type {number[]} */ steps) =>
-        at === 0 || speaker.text(line[steps[at - 1]].reason) !== speaker.text(line[n].reason);
+        at === 0 || !isSame(n, steps[at - 1]);
+    const step = (/** @type {number} */ n) => {
+        const joined = line.flatMap(({ action }, m) => (m > n && isSame(m, n) ? [action[1]] : []));
+        return el("li", { value: n + 1 }, ...signed(context, reasonFor(context, { ...line[n], joined })));
+    };
     const parts = plan.toSorted((one, other) => Math.min(...one.steps) - Math.min(...other.steps));
     return [
         head,

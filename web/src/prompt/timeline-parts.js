@@ -14,9 +14,10 @@ import { followNames, nameAt, nameButton, nameField, nameMarks } from "./moment-
 const STYLE = `
 .time-track { flex: 1; display: flex; flex-direction: column; min-width: 0; }
 /* As far from the edges as the middle of the slider's knob at its ends: one axis for both. */
-.time-track .chance { height: 1.75rem; margin: 0 0.5rem; background: var(--paper); outline: 1px solid var(--line); }
+.time-track .chance { height: 1.75rem; margin: 0 8px; background: var(--paper); outline: 1px solid var(--line); }
 .time-range { position: relative; display: flex; }
-.time-mark { position: absolute; top: -0.4rem; left: calc(0.5rem + (100% - 1rem) * var(--at)); translate: -50% 0; }
+.time-range input { margin-inline: 0; }
+.time-mark { position: absolute; top: -0.4rem; left: calc(8px + (100% - 16px) * var(--at)); translate: -50% 0; }
 .time-mark { width: 1rem; height: 1rem; line-height: 1; text-align: center; color: var(--red); cursor: pointer; }
 .time-name { order: 2; flex: 1 1 100%; flex-wrap: nowrap; }
 .time-name input { flex: 0 1 24rem; min-width: 6rem; min-height: var(--press); padding: 0.25rem 0.6rem; }

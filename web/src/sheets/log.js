@@ -3,40 +3,40 @@
 import { dice } from "../pieces/dice.js";
 import { el } from "../document/dom.js";
 import { signed } from "../pieces/reasons.js";
-import { linesOf } from "../play/log-lines.js";
+import { isAlike, linesOf } from "../play/log-lines.js";
 
 /**
  * @import { LoggedEvent } from "../play/state.js"
+ * @import { Line } from "../play/log-lines.js"
  * @import { Context } from "../pieces/context.js"
  */
 
 /**
- * @typedef {{ list: HTMLOListElement, more: HTMLButtonElement, none: HTMLElement, events: LoggedEvent[], told: number,
- * game: string | undefined }} Shown
+ * @typedef {{ list: HTMLOListElement, more: HTMLButtonElement, none: HTMLElement, log: LoggedEvent[], lines: Line[],
+ * told: number, game: string | undefined }} Shown
  * @type {WeakMap<HTMLElement, Shown>}
  */
 const shown = new WeakMap();
 
 /**
- * Adds the events that are new, or older than those that were told; the others stay as they are.
+ * Adds the lines that are new, or older than those that were told; the others stay as they are.
  * @param {Context} context @param {HTMLElement} body
  */
 export function showLog(context, body) {
     const { log, game, told } = context.state;
     const before = shown.get(body);
-    if (before?.events === log && before.game === game?.id && before.told === told) return;
-    const start = before && before.game === game?.id ? placeOf(before.events, log) : -1;
-    const parts = before && start >= 0 ? before : begun(context, body);
-    const known = start >= 0 ? parts.events.length : 0;
-    const lines = new Set(linesOf(log));
-    const isLine = (/** @type {LoggedEvent} */ event) => lines.has(event);
-    for (const event of log.slice(Math.max(start, 0) + known).filter(isLine)) parts.list.prepend(entry(context, event));
-    const earlier = log.slice(0, Math.max(start, 0)).filter(isLine).reverse();
-    for (const event of earlier) parts.list.append(entry(context, event));
+    if (before?.log === log && before.game === game?.id && before.told === told) return;
+    const parts = before && before.game === game?.id ? before : begun(context, body);
+    const lines = linesOf(log, context.speaker.hasSeveral);
+    const [start, end] = kept(parts.lines, lines);
+    if (end === start) parts.list.replaceChildren();
+    else for (let n = parts.lines.length - (end - start); n > 0; n--) parts.list.firstChild?.remove();
+    for (const line of lines.slice(end)) parts.list.prepend(entry(context, line));
+    for (const line of lines.slice(0, start).reverse()) parts.list.append(entry(context, line));
     parts.more.hidden = told === 0;
     // What is kept is still being brought back: that nothing has happened is not known yet.
     parts.none.hidden = log.length > 0 || told > 0 || !context.state.live;
-    shown.set(body, { ...parts, events: log, told, game: game?.id });
+    shown.set(body, { ...parts, log, lines, told, game: game?.id });
 }
 
 /** @param {Context} context @param {HTMLElement} body @returns {Shown} */
@@ -49,17 +49,19 @@ function begun({ speaker, lookBack }, body) {
     );
     const none = el("p", { className: "quiet" }, speaker.say("page.log.none"));
     body.replaceChildren(none, list, more);
-    return { list, more, none, events: [], told: 0, game: undefined };
+    return { list, more, none, log: [], lines: [], told: 0, game: undefined };
 }
 
 /**
- * The place of what was told in what is to be told now; -1: it is not there.
- * @param {LoggedEvent[]} before
- * @param {LoggedEvent[]} log
+ * From where to where the lines to be told now are the first of those that were told; nowhere: from 0 to 0.
+ * @param {Line[]} before
+ * @param {Line[]} lines
  */
-function placeOf(before, log) {
-    const start = before.length > 0 ? log.indexOf(before[0]) : -1;
-    return start >= 0 && before.every((event, index) => event === log[start + index]) ? start : -1;
+function kept(before, lines) {
+    const start = before.length > 0 ? lines.findIndex((line) => isAlike(line, before[0])) : -1;
+    if (start < 0) return [0, 0];
+    const differs = before.findIndex((line, n) => !lines[start + n] || !isAlike(line, lines[start + n]));
+    return [start, differs < 0 ? start + before.length : start + differs];
 }
 
 /**

@@ -131,6 +131,8 @@ export function createSpeaker(tables, language = "en") {
         named: (text) => namedIn(tables, text),
         /** @param {string} id of a thing that is known to be one: what is only perhaps an id has a text that says so */
         name: (id) => name(tables, id),
+        /** True if the words of a key have, beside them, words for several. @param {string} key */
+        hasSeveral: (key) => Object.hasOwn(tables.find((table) => Object.hasOwn(table, key)) ?? {}, `${key}.several`),
         /** @param {string} key */
         has: (key) => tables.some((table) => Object.hasOwn(table, key)),
     };
