@@ -7,9 +7,8 @@ from rasputitsa.bots.battle_for_moscow.chart import chart_of
 from rasputitsa.bots.battle_for_moscow.forces import forces_of
 from rasputitsa.bots.battle_for_moscow.weights import WEIGHTS
 from rasputitsa.games.battle_for_moscow.battle import odds_of
-from rasputitsa.games.battle_for_moscow.going import Kind
-from rasputitsa.games.battle_for_moscow.movement import Movement, Moves
-from rasputitsa.games.battle_for_moscow.retreat import clean_retreat
+from rasputitsa.games.battle_for_moscow.losses import clean_retreat
+from rasputitsa.games.battle_for_moscow.movement import Kind, Movement, Moves
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, SideId, enemy_of, enemy_zone
 from tests.contract.cases import Case, cases, walk
 

@@ -14,7 +14,7 @@ from rasputitsa.bots.war_for_the_motherland.weights import USUAL, Weights
 from rasputitsa.cli.seats import play_out
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
-from rasputitsa.games.war_for_the_motherland import GAME, stacking
+from rasputitsa.games.war_for_the_motherland import GAME, ground
 from rasputitsa.games.war_for_the_motherland.movement.march import March
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, WarLook
 from rasputitsa.games.war_for_the_motherland.supply import judging
@@ -89,9 +89,9 @@ def test_nobody_is_lost_for_want_of_room_where_all_could_stand_elsewhere():
     """Five armies in a hex spread before the phase ends (4.17)."""
     armies = ("6A", "9A", "21A", "24A", "28A")
     match = game(*(f"{id} E4513" for id in armies), "HQ-SW E4312", "29AK E4915", phase="soviet_movement")
-    assert stacking.over(look(match), SOVIET)
+    assert ground.over(look(match), SOVIET)
     finished(match)
-    assert not stacking.over(look(match), SOVIET)
+    assert not ground.over(look(match), SOVIET)
     assert all(match.state.units[id].hex >= 0 for id in armies)
 
 

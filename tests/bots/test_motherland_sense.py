@@ -5,7 +5,7 @@ import pytest
 from rasputitsa.bots.war_for_the_motherland.marches import movement_plan
 from rasputitsa.bots.war_for_the_motherland.weights import USUAL
 from rasputitsa.engine.match import Match
-from rasputitsa.games.war_for_the_motherland import GAME, stacking
+from rasputitsa.games.war_for_the_motherland import GAME, ground
 from rasputitsa.games.war_for_the_motherland.movement.march import March
 from rasputitsa.games.war_for_the_motherland.state import AXIS
 from rasputitsa.games.war_for_the_motherland.supply import judging
@@ -157,7 +157,7 @@ def test_nobody_is_lost_for_want_of_room_on_a_great_board(level: str):
     corps = ("1AK C3325", "2AK C3325", "4AK C3325", "6AK C3325")
     match = game(*corps, "n1 C3327", "13A C3320", phase="axis_movement", scenario=CAMPAIGN, turn=4)
     closed(match, level)
-    assert not stacking.over(look(match), AXIS)
+    assert not ground.over(look(match), AXIS)
 
 
 @pytest.mark.parametrize("scenario", ["fall_barbarossa", CAMPAIGN])

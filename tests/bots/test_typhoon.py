@@ -20,8 +20,8 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
 from rasputitsa.games.battle_of_moscow import GAME
 from rasputitsa.games.battle_of_moscow.movement import Movement
-from rasputitsa.games.battle_of_moscow.rails import isolated_cities
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN
+from rasputitsa.games.battle_of_moscow.supply import isolated_cities
 from rasputitsa.hexgrid.grid import hexes_in
 from tests.bots.players import asked
 from tests.games.battle_of_moscow.positions import act, game

@@ -3,7 +3,7 @@
 import pytest
 
 from rasputitsa import games
-from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
+from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Moves
 from tests.contract import standing
 from tests.contract.standing import search
 

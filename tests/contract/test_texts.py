@@ -90,7 +90,7 @@ def _called(function: ast.expr) -> str:
     )
 
 
-_IMPORTED = re.compile(r"^from rasputitsa\.((?:rules|procedures|aids)\.\w+) import", re.MULTILINE)
+_IMPORTED = re.compile(r"^from rasputitsa\.((?:rules|procedures|aids)\.[\w.]+) import (.*)$", re.MULTILINE)
 
 
 def own_games(path: Path) -> list[Game]:
@@ -100,7 +100,7 @@ def own_games(path: Path) -> list[Game]:
         package = import_module(f"rasputitsa.games.{parts[1]}")
         return [package.GAME]
     every = [games.find(slug) for slug in games.slugs()]
-    module = f"{parts[0]}.{path.stem}"
+    module = ".".join(parts).removesuffix(".py")
     return [game for game in every if module in used_by(type(game).__module__)] or every
 
 
@@ -110,9 +110,11 @@ def used_by(module: str) -> frozenset[str]:
     base = Path(str(sys.modules[module].__file__)).parent
     found, waiting = set[str](), [*base.rglob("*.py")]
     while waiting:
-        fresh = set(_IMPORTED.findall(waiting.pop().read_text(encoding="utf-8"))) - found
-        found |= fresh
-        waiting += [PACKAGE / f"{module.replace('.', '/')}.py" for module in fresh]
+        for room, names in _IMPORTED.findall(waiting.pop().read_text(encoding="utf-8")):
+            for module in {room, *(f"{room}.{name}" for name in re.findall(r"\w+", names))} - found:
+                if (path := PACKAGE / f"{module.replace('.', '/')}.py").is_file():
+                    found.add(module)
+                    waiting.append(path)
     return frozenset(found)
 
 

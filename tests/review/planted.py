@@ -12,8 +12,7 @@ from rasputitsa.bots.chance import chance
 from rasputitsa.cli.seats import thought
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.battle_for_moscow.battle import odds_of
-from rasputitsa.games.battle_for_moscow.combat import Announcement
+from rasputitsa.games.battle_for_moscow.battle import Announcement, odds_of
 from rasputitsa.games.battle_for_moscow.movement import Movement, Moves
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, enemy_of
 

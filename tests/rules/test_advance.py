@@ -4,7 +4,7 @@ import pytest
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
-from rasputitsa.rules.combat.advance import advance
+from rasputitsa.rules.combat.advance import Advance
 from rasputitsa.rules.hexsides import all_sides
 from rasputitsa.rules.terrain import Sides
 from tests.hexgrid.boards import ALL, some
@@ -26,7 +26,7 @@ def test_advances_end_where_brute_force_ends_and_take_the_shortest_way(grid: Gri
         start, length = hexes[choose(len(hexes))], 1 + choose(3)
         vacated, further, room = some(grid, choose, 3), some(grid, choose, 2), some(grid, choose, 2)
         first, onward = crossable(grid, choose), crossable(grid, choose)
-        found = advance(grid, start, vacated, length, further, room, first, onward)
+        found = Advance.over(grid, start, vacated, length, further, room, first, onward)
         ways = by_brute_force(grid, start, length, (vacated, further), (first, onward))
         assert set(hexes_in(found.ends)) == {way[-1] for way in ways if room >> way[-1] & 1}
         for end in hexes_in(found.ends):
@@ -36,14 +36,14 @@ def test_advances_end_where_brute_force_ends_and_take_the_shortest_way(grid: Gri
 def test_the_first_hex_of_an_advance_is_one_that_was_vacated():
     grid, start = open_board()
     vacated = 1 << grid.neighbour(start, 2)
-    found = advance(grid, start, vacated, 1, grid.hexes, grid.hexes, all_sides(grid), all_sides(grid))
+    found = Advance.over(grid, start, vacated, 1, grid.hexes, grid.hexes, all_sides(grid), all_sides(grid))
     assert found.ends == vacated
 
 
 def test_a_long_advance_goes_on_past_the_vacated_hex_and_may_stop_on_the_way():
     grid, start = open_board()
     first = grid.neighbour(start, 2)
-    found = advance(grid, start, 1 << first, 3, grid.hexes, grid.hexes, all_sides(grid), all_sides(grid))
+    found = Advance.over(grid, start, 1 << first, 3, grid.hexes, grid.hexes, all_sides(grid), all_sides(grid))
     assert found.ends >> first & 1
     behind = 1 << grid.neighbour(start, 5)
     assert found.ends == (1 << first | grid.ring(first, 1) | grid.ring(first, 2)) & ~(1 << start | behind)
@@ -52,7 +52,7 @@ def test_a_long_advance_goes_on_past_the_vacated_hex_and_may_stop_on_the_way():
 def test_an_advance_may_pass_a_full_hex_but_not_end_in_it():
     grid, start = open_board()
     first = grid.neighbour(start, 2)
-    found = advance(grid, start, 1 << first, 2, grid.hexes, ~(1 << first), all_sides(grid), all_sides(grid))
+    found = Advance.over(grid, start, 1 << first, 2, grid.hexes, ~(1 << first), all_sides(grid), all_sides(grid))
     assert found.ends == grid.ring(first, 1) & ~(1 << start)
 
 
@@ -60,13 +60,13 @@ def test_a_river_that_was_attacked_over_is_crossed_once_and_no_other():
     grid, start = open_board()
     first = grid.neighbour(start, 2)
     river = closed_between(grid, first, grid.neighbours(first))
-    found = advance(grid, start, 1 << first, 3, grid.hexes, grid.hexes, all_sides(grid), river)
+    found = Advance.over(grid, start, 1 << first, 3, grid.hexes, grid.hexes, all_sides(grid), river)
     assert found.ends == 1 << first
 
 
 def test_nobody_advances_where_nothing_was_vacated():
     grid, start = open_board()
-    assert advance(grid, start, 0, 3, grid.hexes, grid.hexes, all_sides(grid), all_sides(grid)).ends == 0
+    assert Advance.over(grid, start, 0, 3, grid.hexes, grid.hexes, all_sides(grid), all_sides(grid)).ends == 0
 
 
 def by_brute_force(

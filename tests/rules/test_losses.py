@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.state import Unit, UnitType
 from rasputitsa.engine.text import Text, text
-from rasputitsa.rules.combat.losses import in_turn, loss, payments, still_owed
+from rasputitsa.rules.combat.losses import loss, payments, still_owed
 
 
 def test_the_ways_to_pay_are_those_of_all_orders():
@@ -51,22 +51,6 @@ def test_a_group_loses_a_third_of_its_factors_in_whole_units():
 def test_nothing_owed_is_paid_with_nothing():
     assert list(payments({"a": (3,)}, 0)) == [{"a": 0}]
     assert list(payments({}, 3)) == [{}]
-
-
-def test_nobody_loses_a_second_step_before_all_have_lost_one():
-    assert in_turn(("a", "b", "c"), {}, {}) == ("a", "b", "c")
-    assert in_turn(("a", "b", "c"), {"a": 1}, {}) == ("b", "c")
-    assert in_turn(("a", "b", "c"), {"a": 1, "b": 1, "c": 1}, {}) == ("a", "b", "c")
-    assert in_turn(("a", "c"), {"a": 1, "b": 1}, {}) == ("c",)
-
-
-def test_units_with_a_zone_of_control_lose_before_units_without():
-    assert in_turn(("army", "works"), {}, {"works": 1}) == ("army",)
-    assert in_turn(("army", "works"), {"army": 1}, {"works": 1}) == ("works",)
-
-
-def test_no_group_has_nobody_to_lose():
-    assert in_turn((), {"a": 1}, {}) == ()
 
 
 def test_each_of_a_group_can_take_the_next_loss_and_nobody_else():

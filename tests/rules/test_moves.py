@@ -10,7 +10,7 @@ from rasputitsa.engine.state import Mark, State, Unit, Units, UnitType
 from rasputitsa.hexgrid.field import Cost, Field, uniform
 from rasputitsa.hexgrid.grid import OFF_MAP, HexSet, rectangle
 from rasputitsa.rules.movement.phase import Marches, Party, go_back
-from rasputitsa.rules.movement.rail import Ride, ride
+from rasputitsa.rules.movement.rail import Ride
 from rasputitsa.rules.movement.reach import Going, Reach
 from rasputitsa.rules.off_map_areas import Area
 from rasputitsa.rules.permits import Bans
@@ -84,7 +84,7 @@ class Rail(Phase):
         going = self.going(party[0])
         free = going.open & ~going.halt
         riders = Going(GRID, going.costs, free, 0)
-        return ride(riders, riders.field(party[0].hex, self.pace(party)), RAIL, free)
+        return Ride.over(riders, riders.field(party[0].hex, self.pace(party)), RAIL, free)
 
 
 def at(id: str, hex: str, kind: UnitType = FOOT, side: str = "red", *marks: tuple[str, Mark]) -> Unit:

@@ -7,7 +7,14 @@ import pytest
 from rasputitsa.bots.battle_for_moscow.spread import WaysOut
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
-from rasputitsa.rules.combat.retreat import Ground, Way, best_class, ends_of, exits, nearer, retreats, windings
+from rasputitsa.rules.combat.retreat import (
+    Ground,
+    Way,
+    best_class,
+    ends_of,
+    nearer,
+    retreats,
+)
 from rasputitsa.rules.hexsides import all_sides
 from rasputitsa.rules.terrain import Sides
 from tests.hexgrid.boards import ALL, some
@@ -52,7 +59,7 @@ def test_whether_there_is_a_retreat_is_told_by_look_up_alike(grid: Grid):
 
 def winding(ground: Ground, start: Hex, length: int) -> tuple[Way, ...]:
     """The ways of retreats in any directions."""
-    found = windings(ground, start, length)
+    found = ground.windings(start, length)
     return found.ways if found else ()
 
 
@@ -69,7 +76,7 @@ def test_retreats_in_any_directions_are_asked_like_those_straight_away(grid: Gri
     for _ in range(ROUNDS):
         start, length, cities = hexes[choose(len(hexes))], 1 + choose(2), some(grid, choose, 4)
         ground = some_ground(grid, choose)
-        found = windings(ground, start, length)
+        found = ground.windings(start, length)
         if found is None:
             continue
         ways = found.ways
@@ -85,12 +92,12 @@ def test_retreats_in_any_directions_are_asked_like_those_straight_away(grid: Gri
 def test_a_way_in_any_directions_can_be_named_where_it_decides_what_changes_hands():
     grid, start = open_board()
     first, *_ = hexes_in(grid.neighbours(start))
-    found = windings(Ground(grid, grid.hexes, grid.hexes, 0), start, 2)
+    found = Ground(grid, grid.hexes, grid.hexes, 0).windings(start, 2)
     assert found is not None
     assert found.stops(0) == 0
     assert found.stops(1 << first) == grid.neighbours(start)
     assert found.onward(first).stops(1 << first) == 0
-    one_step = windings(Ground(grid, grid.hexes, grid.hexes, 0), start, 1)
+    one_step = Ground(grid, grid.hexes, grid.hexes, 0).windings(start, 1)
     assert one_step is not None
     assert one_step.stops(1 << first) == 0
 
@@ -206,14 +213,14 @@ def test_ways_off_the_map_are_all_that_reach_the_edge_in_time(grid: Grid):
         for _ in range(length - 1):
             ways |= {(*way, hex) for way in ways for hex in grid.axial if straight(grid, way, hex, ground)}
         legal = {way for way in ways if edge >> way[-1] & 1}
-        assert set(exits(ground, start, length, edge)) == legal
+        assert set(ground.exits(start, length, edge)) == legal
 
 
 def test_a_retreat_of_two_hexes_leaves_the_map_from_its_start_or_after_one_hex():
     grid, start = open_board()
     ground, edge = Ground(grid, grid.hexes, grid.hexes, 0), grid.ring(start, 1) | 1 << start
-    assert {len(way) for way in exits(ground, start, 2, edge)} == {1, 2}
-    assert exits(ground, start, 2, grid.ring(start, 2)) == ()
+    assert {len(way) for way in ground.exits(start, 2, edge)} == {1, 2}
+    assert ground.exits(start, 2, grid.ring(start, 2)) == ()
 
 
 def test_the_best_class_that_has_an_end_is_taken():

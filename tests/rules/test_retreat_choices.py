@@ -7,7 +7,7 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State, Unit, Units, UnitType
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules.combat.retreat import Ground, retreats, windings
+from rasputitsa.rules.combat.retreat import Ground, retreats
 from rasputitsa.rules.combat.retreat_choices import RetreatChoices
 from tests.rules.ground import open_board
 
@@ -102,7 +102,7 @@ def test_a_longer_retreat_says_that_friends_fill_the_nearer_hexes():
 
 
 def test_in_any_directions_a_retreat_may_end_next_to_where_it_began():
-    whole = windings(Ground(GRID, GRID.hexes, GRID.hexes, 0), START, 2)
+    whole = Ground(GRID, GRID.hexes, GRID.hexes, 0).windings(START, 2)
     assert whole is not None
     plain = choices((), ())
     found = Choices(plain.look, plain.unit, whole, 2)
@@ -115,7 +115,7 @@ def test_in_any_directions_a_retreat_may_end_next_to_where_it_began():
 def test_in_any_directions_a_near_hex_without_a_way_says_so():
     first = GRID.neighbour(START, 0)
     ring = GRID.ring(START, 1) & ~(1 << first)
-    whole = windings(Ground(GRID, GRID.hexes & ~ring, GRID.hexes & ~ring, 0), START, 2)
+    whole = Ground(GRID, GRID.hexes & ~ring, GRID.hexes & ~ring, 0).windings(START, 2)
     assert whole is not None
     plain = choices((), ())
     found = Choices(plain.look, plain.unit, whole, 2)

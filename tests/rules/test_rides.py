@@ -8,7 +8,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.field import uniform
 from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet, hexes_in, rectangle
 from rasputitsa.rules.costs import Chart, Line, load_chart, step_costs
-from rasputitsa.rules.movement.rail import Ride, ride
+from rasputitsa.rules.movement.rail import Ride
 from rasputitsa.rules.movement.reach import Going
 from rasputitsa.rules.terrain import Sides
 from tests.hexgrid.boards import some
@@ -27,7 +27,7 @@ def test_a_ride_is_what_a_search_over_all_states_finds():
         grid, start, left = map.grid, list(map.grid.axial)[choose(42)], choose(6)
         going = Going(grid, step_costs(map, load_chart(PRINTED, 2)), grid.hexes & ~some(grid, choose, 6), 0)
         line = some(grid, choose, 4) ^ grid.hexes
-        taken = ride(going, going.field(start, left), map.links["rail"], line & going.open)
+        taken = Ride.over(going, going.field(start, left), map.links["rail"], line & going.open)
         expected = oracle(going, start, left, map.links["rail"], line & going.open)
         assert {hex: taken.left(hex) for hex in hexes_in(taken.reached)} == {
             hex: mp for hex, (mp, _) in expected.items()
@@ -42,7 +42,7 @@ def test_the_legs_of_a_ride_join_and_each_keeps_to_its_ways():
         map = random_map(choose)
         grid, start = map.grid, list(map.grid.axial)[choose(42)]
         going = Going(grid, step_costs(map, load_chart(PRINTED, 2)), grid.hexes, 0)
-        taken = ride(going, going.field(start, 5), map.links["rail"], grid.hexes)
+        taken = Ride.over(going, going.field(start, 5), map.links["rail"], grid.hexes)
         for end in hexes_in(taken.reached):
             walk, rails, on = taken.legs(end)
             assert (walk[0], walk[-1], rails[-1], on[-1]) == (start, rails[0], on[0], end)
@@ -94,7 +94,7 @@ def test_a_half_point_that_is_left_after_a_ride_takes_a_further_road_hex():
     chart = Chart(2, (Line(("clear",), 2),), {}, {"road": 1})
     going = Going(map.grid, step_costs(map, chart), map.grid.hexes, 0)
     start = map.grid.index["0201"]
-    taken = ride(going, going.field(start, 1), map.links["rail"], map.grid.hexes)
+    taken = Ride.over(going, going.field(start, 1), map.links["rail"], map.grid.hexes)
     assert set(map.grid.ids(taken.reached)) == {"0201", "0301", "0401"}
 
 
@@ -104,7 +104,7 @@ def test_without_a_line_nobody_rides():
 
 def test_who_comes_in_from_off_the_map_rides_from_where_it_enters():
     going = walkers()
-    taken = ride(going, going.entered(BOARD.named(["0101"]), 1), RAIL, LINE)
+    taken = Ride.over(going, going.entered(BOARD.named(["0101"]), 1), RAIL, LINE)
     assert ids(taken.path(BOARD.index["0601"])) == ["0101", "0201", "0301", "0401", "0501", "0601"]
 
 
@@ -114,7 +114,7 @@ def walkers() -> Going:
 
 def on_foot(start: str, left: int, links: Sides = RAIL, line: HexSet = LINE, going: Going | None = None) -> Ride:
     going = going or walkers()
-    return ride(going, going.field(BOARD.index[start], left), links, line)
+    return Ride.over(going, going.field(BOARD.index[start], left), links, line)
 
 
 def ids(path: tuple[Hex, ...]) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.ratio import Ratio
-from rasputitsa.rules.combat.strength import Chances, Drawers, drawn, part, results_of
+from rasputitsa.rules.combat.strength import Chances, Drawers, part
 
 
 def test_a_part_is_rounded_as_the_rules_say():
@@ -35,32 +35,32 @@ def test_what_units_draw_from_a_cup_is_what_all_orders_of_drawing_give():
         groups = [Drawers(choose(3), tuple(choose(6) for _ in cup)) for _ in range(1 + choose(2))]
         if sum(group.units for group in groups) > sum(cup):
             continue
-        assert as_fractions(drawn(cup, groups)) == by_every_order(cup, groups)
+        assert as_fractions(Chances.drawn(cup, groups)) == by_every_order(cup, groups)
 
 
 def test_a_cup_is_not_drawn_beyond_its_last_marker():
     with pytest.raises(ValueError, match="more markers"):
-        drawn([1, 1], [Drawers(3, (1, 2))])
+        Chances.drawn([1, 1], [Drawers(3, (1, 2))])
 
 
 def test_no_unit_draws_nothing():
-    assert drawn([2, 3], []) == Chances.of([(0, 1)])
+    assert Chances.drawn([2, 3], []) == Chances.of([(0, 1)])
 
 
 def test_two_alike_cannot_both_draw_the_only_strong_marker():
-    found = drawn([1, 2], [Drawers(2, (5, 1))])
+    found = Chances.drawn([1, 2], [Drawers(2, (5, 1))])
     assert as_fractions(found) == {6: Fraction(2, 3), 2: Fraction(1, 3)}
     assert (found.least, found.most, found.mean) == (2, 6, Ratio(14, 3))
 
 
 def test_cups_add_up_with_what_is_known():
-    first, second = drawn([1, 1], [Drawers(1, (1, 2))]), drawn([1, 3], [Drawers(1, (0, 4))])
+    first, second = Chances.drawn([1, 1], [Drawers(1, (1, 2))]), Chances.drawn([1, 3], [Drawers(1, (0, 4))])
     found = as_fractions(first.plus(second).plus(Chances.of([(3, 1)])))
     assert found == {4: Fraction(1, 8), 5: Fraction(1, 8), 8: Fraction(3, 8), 9: Fraction(3, 8)}
 
 
 def test_a_river_doubles_what_was_drawn():
-    assert drawn([1, 1], [Drawers(1, (1, 3))]).altered(lambda value: 2 * value) == Chances.of([(2, 1), (6, 1)])
+    assert Chances.drawn([1, 1], [Drawers(1, (1, 3))]).altered(lambda value: 2 * value) == Chances.of([(2, 1), (6, 1)])
 
 
 def test_chances_of_results_are_those_of_all_draws_and_faces():
@@ -73,7 +73,7 @@ def test_chances_of_results_are_those_of_all_draws_and_faces():
     for (a, v), (d, w) in product(attack.weights, defence.weights):
         for result in faces(a, d) or ("",):
             expected[result] += Fraction(v * w, 12 * (len(faces(a, d)) or 1))  # type: ignore[assignment]
-    found = results_of(attack, defence, faces)
+    found = attack.results(defence, faces)
     assert {result: Fraction(one.numerator, one.denominator) for result, one in found.items()} == dict(expected)
     assert sum(expected.values()) == 1
 

@@ -13,8 +13,7 @@ from rasputitsa.rules.combat.announced_battles import ATTACKS
 from rasputitsa.rules.combat.attacks import Bars
 from rasputitsa.rules.combat.crt import Odds
 from rasputitsa.rules.plain import PlainAttacks
-from tests.skirmish.battle import Fight
-from tests.skirmish.fighting import guns_at, odds_of
+from tests.skirmish.battle import Fight, guns_at, odds_of
 from tests.skirmish.state import Battle, SideId, SkirmishLook, SkirmishPlay, attack_of, near
 
 

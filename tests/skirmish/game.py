@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rasputitsa.aids.plain import results_table
+from rasputitsa.aids.reference import results
 from rasputitsa.engine import forms
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.game import OptionSpec, Preset, Scenario, Side, Value
@@ -22,7 +22,7 @@ from tests.skirmish.state import GUARDS, RAIDERS, Hand, SkirmishLook, SkirmishRu
 def tables(edition: Edition | None) -> Mapping[str, Any]:
     """The table of results, which may be an owner's."""
     given = part("tables", edition)
-    return results_table(load_table(given["results"], given["demands"]))
+    return {"results": results(text("panel.results"), load_table(given["results"], given["demands"]))}
 
 
 def _no_outlook(look: SkirmishLook, order: Sequence[str]) -> forms.Outlook:

@@ -4,29 +4,16 @@ from dataclasses import replace
 
 from rasputitsa.aids import card_hand, counters, schedule, signs, situation, tracks
 from rasputitsa.aids.odds_sheet import Choice, Status, battle_form, battles_panel, choices_form
-from rasputitsa.aids.overlays import listed, zone_overlay
-from rasputitsa.aids.plain import turns
+from rasputitsa.aids.overlays import Overlays, zones
 from rasputitsa.engine import forms, panel_forms
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.hexgrid.grid import OFF_MAP, hexes_in
+from rasputitsa.hexgrid.grid import OFF_MAP, HexSet, hexes_in
 from rasputitsa.rules.combat.crt import outcomes
+from tests.skirmish import state
+from tests.skirmish.battle import defenders, odds_of
 from tests.skirmish.cards import HIDDEN, RECALL, hand_of
 from tests.skirmish.combat import Combat, battles_of
-from tests.skirmish.fighting import defenders, odds_of
-from tests.skirmish.state import (
-    GUARDS,
-    RAIDERS,
-    Battle,
-    SkirmishLook,
-    attack_of,
-    defence_of,
-    enemy_of,
-    enemy_zone,
-    in_points,
-    is_untried,
-    near,
-)
 
 _LONGEST_TRACK = 12
 _BADGES = (("attacks", "attacking"), ("group", "group"))
@@ -34,27 +21,26 @@ _SIGNS = {"barrage": "shift", "smoke": "cancel", "recall": "men"}
 """Mines and a rumour have none of their own."""
 
 
-def panels(look: SkirmishLook) -> list[panel_forms.Panel]:
+def panels(look: state.SkirmishLook) -> list[panel_forms.Panel]:
     """All panels."""
-    sides = (RAIDERS, GUARDS)
     kinds = ("reserve", "guns", "lost") if look.rules.is_grand else ("reserve", "lost")
-    boxes = [(side, f"{side}_{kind}") for side in sides for kind in kinds]
+    boxes = [(side, f"{side}_{kind}") for side in state.SIDES for kind in kinds]
     return [
-        turns(look),
-        _calendar(look),
+        tracks.turns(look),
+        schedule.coming(look, _coming),
         tracks.phases(look, text("panel.phases")),
         _points(look),
-        *(_hand(look, side) for side in sides),
+        *(_hand(look, side) for side in state.SIDES),
         *(tracks.box(look, box, side, text("panel.box", box=box)) for side, box in boxes),
         _battles(look),
     ]
 
 
-def situation_of(look: SkirmishLook) -> forms.Situation:
+def situation_of(look: state.SkirmishLook) -> forms.Situation:
     """The line that the page always shows: turn, towns each side stands in, who is ahead of what is even (5.3)."""
     towns, points = look.rules.map.features["town"], look.state.points - look.rules.par
-    held = [(side, (look.state.units.area(side) & towns).bit_count()) for side in (RAIDERS, GUARDS)]
-    ahead = RAIDERS if points > 0 else GUARDS if points < 0 else ""
+    held = [(side, (look.state.units.area(side) & towns).bit_count()) for side in state.SIDES]
+    ahead = state.RAIDERS if points > 0 else state.GUARDS if points < 0 else ""
     key = "situation.ahead" if ahead else "situation.even"
     facts = {"side": ahead, "points": abs(points)} if ahead else {}
     entries = (
@@ -65,7 +51,7 @@ def situation_of(look: SkirmishLook) -> forms.Situation:
     return situation.situation(entries, (text("situation.goal", "5.3"), text("situation.counter", "1.2")))
 
 
-def bulletin_of(look: SkirmishLook) -> forms.Bulletin:
+def bulletin_of(look: state.SkirmishLook) -> forms.Bulletin:
     """The card with which a turn begins; after a night of rain the first one has mud to look at."""
     rained = look.rules.scenario.id == "dawn" and look.state.turn <= look.rules.scenario.first
     lines = (text("bulletin.rain"),) if rained else ()
@@ -73,27 +59,27 @@ def bulletin_of(look: SkirmishLook) -> forms.Bulletin:
     return situation.bulletin(title, "mud" if rained else "clear", (*lines, text("situation.turn.detail")))
 
 
-def face(look: SkirmishLook, unit: Unit) -> forms.Face:
+def face(look: state.SkirmishLook, unit: Unit) -> forms.Face:
     """The face of a counter; where some of the MP are spent, with the figures on the card."""
     shown, printed = _values(look, unit), _values(look, unit.unmarked("mp"))
     title = text("unit.title", unit=unit.id, type=unit.type.id, steps=unit.steps)
     return counters.face(unit, shown, counters.marked(unit, _BADGES), title, printed=printed)
 
 
-def _values(look: SkirmishLook, unit: Unit) -> list[str]:
+def _values(look: state.SkirmishLook, unit: Unit) -> list[str]:
     """Attack, defence and movement, as far as there are any; a question mark for what has not been drawn (3.10)."""
-    if is_untried(unit):
-        return ["?", "?", str(in_points(look, unit.movement))]
+    if state.is_untried(unit):
+        return ["?", "?", str(state.in_points(look, unit.movement))]
     left = unit.mark("mp")
     movement = [unit.movement if left is None else int(left)] if unit.movement else []
-    figures = [figure for figure in (attack_of(look, unit), defence_of(look, unit)) if figure]
-    return [str(in_points(look, figure)) for figure in (*figures, *movement)]
+    figures = [figure for figure in (state.attack_of(look, unit), state.defence_of(look, unit)) if figure]
+    return [str(state.in_points(look, figure)) for figure in (*figures, *movement)]
 
 
-def markers(look: SkirmishLook) -> list[forms.Marker]:
+def markers(look: state.SkirmishLook) -> list[forms.Marker]:
     """Markers of the side in each town; towns that are all one side's bear its medal."""
     towns, names = look.rules.map.features["town"], look.rules.grid.names
-    held = [(side, towns & look.state.units.area(side)) for side in (RAIDERS, GUARDS)]
+    held = [(side, towns & look.state.units.area(side)) for side in state.SIDES]
     medals = [(side, names[hex]) for side, area in held if area == towns for hex in hexes_in(towns)]
     return [
         *signs.control(look.rules.grid, held, lambda side, hex_id: text("marker.town", side=side, hex=hex_id)),
@@ -101,11 +87,11 @@ def markers(look: SkirmishLook) -> list[forms.Marker]:
     ]
 
 
-def arrows(look: SkirmishLook) -> list[forms.Arrow]:
+def arrows(look: state.SkirmishLook) -> list[forms.Arrow]:
     """Attacks announced, and guns that support them from their box."""
     fought = look.state.battle
     fighting = _arrows_of(look, fought, "fighting") if fought else []
-    battles = [battle for side in (RAIDERS, GUARDS) for battle in battles_of(look, side)]
+    battles = [battle for side in state.SIDES for battle in battles_of(look, side)]
     announced = [arrow for battle in battles for arrow in _arrows_of(look, battle, "announced")]
     guns = (unit for unit in look.state.units.all() if unit.mark("supports"))
     return [
@@ -115,41 +101,35 @@ def arrows(look: SkirmishLook) -> list[forms.Arrow]:
     ]
 
 
-def _arrows_of(look: SkirmishLook, battle: Battle, status: str) -> list[forms.Arrow]:
+def _arrows_of(look: state.SkirmishLook, battle: state.Battle, status: str) -> list[forms.Arrow]:
     """From each attacker to every hex of the battle that it stands next to."""
     names, found = look.rules.grid.names, []
     for unit in (look.state.units[id] for id in battle.attackers):
         if unit.hex in (OFF_MAP, *battle.hexes):
             continue
-        beside = near(look, 1 << unit.hex)
+        beside = state.near(look, 1 << unit.hex)
         hexes = [hex for hex in battle.hexes if not battle.more or beside >> hex & 1]
         found += [signs.arrow(unit, names[unit.hex], names[hex], status) for hex in hexes]
     return found
 
 
-def _calendar(look: SkirmishLook) -> panel_forms.CalendarPanel:
+def _coming(look: state.SkirmishLook, turn: int) -> schedule.Turn:
     """Units that can come in from reserve, and when it ends (1.1, 2.3)."""
-    scenario, now = look.rules.scenario, max(look.state.turn, look.rules.scenario.first)
-    waiting = [unit for side in (RAIDERS, GUARDS) for unit in look.state.units.boxed(f"{side}_reserve")]
-    coming = tuple(schedule.arrivals("calendar.waiting", "2.3", waiting, (RAIDERS, GUARDS)))
-    last = (schedule.Entry(text("calendar.last", "1.1")),)
-    coming_turns = (
-        schedule.Turn(
-            n, text("track.turn", turn=n), "", (coming if n == now else ()) + (last if n == scenario.last else ())
-        )
-        for n in schedule.span(now, scenario.first, scenario.last)
-    )
-    return schedule.calendar(text("panel.calendar"), text("calendar.none"), coming_turns, now)
+    boxes = [f"{side}_reserve" for side in state.SIDES] if turn == look.state.turn else []
+    waiting = [unit for box in boxes for unit in look.state.units.boxed(box)]
+    last = (schedule.Entry(text("calendar.last", "1.1")),) if turn == look.rules.scenario.last else ()
+    entries = (*schedule.arrivals("calendar.waiting", "2.3", waiting, state.SIDES), *last)
+    return schedule.Turn(turn, text("track.turn", turn=turn), "", entries)
 
 
-def _points(look: SkirmishLook) -> panel_forms.TrackPanel:
+def _points(look: state.SkirmishLook) -> panel_forms.TrackPanel:
     numbers = range(-_LONGEST_TRACK, _LONGEST_TRACK + 1)
     shown = max(-_LONGEST_TRACK, min(look.state.points, _LONGEST_TRACK))
     cells = [tracks.cell(text("track.points", points=n), (), "clear", current=n == shown) for n in numbers]
     return tracks.track("points", text("panel.points", "5.2"), cells)
 
 
-def _hand(look: SkirmishLook, side: str) -> panel_forms.HandPanel:
+def _hand(look: state.SkirmishLook, side: str) -> panel_forms.HandPanel:
     """A hand: its faces with what each card does (4.4), or their backs."""
     cards = [text("figure.card", card="hidden") if card == HIDDEN else _card(card) for card in hand_of(look, side)]
     return card_hand.hand(f"{side}_hand", text("panel.hand", "4.1", side=side), side, cards)
@@ -162,16 +142,16 @@ def _card(card: str) -> card_hand.Card:
     return card_hand.Card(card, label, (does,), ("discard",))
 
 
-def _battles(look: SkirmishLook) -> panel_forms.BattlesPanel:
+def _battles(look: state.SkirmishLook) -> panel_forms.BattlesPanel:
     fought = look.state.battle
     battles = [_battle(look, fought, "fighting")] if fought else []
     status: Status = "planned" if any(isinstance(stage, Combat) for stage in look.state.stack) else "announced"
-    for side in (RAIDERS, GUARDS):
+    for side in state.SIDES:
         battles += [_battle(look, battle, status) for battle in battles_of(look, side)]
     return battles_panel(battles, "3.1")
 
 
-def _battle(look: SkirmishLook, battle: Battle, status: Status) -> panel_forms.BattleView:
+def _battle(look: state.SkirmishLook, battle: state.Battle, status: Status) -> panel_forms.BattleView:
     units = [look.state.units[id] for id in battle.attackers if look.state.units[id].hex >= 0]
     defence = tuple(unit.id for hex in battle.hexes for unit in defenders(look, hex, units)) if units else ()
     worked = odds_of(look, battle) if defence else None
@@ -184,9 +164,9 @@ def _battle(look: SkirmishLook, battle: Battle, status: Status) -> panel_forms.B
     return battle_form(status, hexes, ids, defence, heading, lines, results, open_still)
 
 
-def _choices(look: SkirmishLook, battle: Battle) -> list[Choice]:
+def _choices(look: state.SkirmishLook, battle: state.Battle) -> list[Choice]:
     """The battle as it stands, and with each card that the defender could yet play, by what lies open (4.3)."""
-    side = enemy_of(look.state.units[battle.attackers[0]].side)
+    side = state.enemy_of(look.state.units[battle.attackers[0]].side)
     left = list(look.rules.deck)
     for card in look.state.played:
         left.remove(card)
@@ -202,13 +182,12 @@ def _choices(look: SkirmishLook, battle: Battle) -> list[Choice]:
     ]
 
 
-def overlays(look: SkirmishLook) -> list[forms.OverlayInfo]:
-    """The zones of either side."""
-    return [listed("zone", text("overlay.zone"), (RAIDERS, GUARDS))]
+def _zone(look: state.SkirmishLook, side: str) -> HexSet:
+    return state.enemy_zone(look, state.enemy_of(side))
 
 
-def overlay(look: SkirmishLook, id: str, side: str, unit: str) -> forms.Overlay:
-    """The hexes in which a move of the enemy ends; those of one unit where it stands on the map."""
-    of_one = unit and look.state.units[unit].hex >= 0
-    area = near(look, 1 << look.state.units[unit].hex) if of_one else enemy_zone(look, enemy_of(side))
-    return zone_overlay(side, area, "2.4", unit if of_one else "").json(look.rules.grid)
+OVERLAYS = Overlays(
+    state.SIDES, {"zone": zones("2.4", _zone, lambda look, unit: state.near(look, 1 << unit.hex))}, common=()
+)
+"""The hexes in which a move of the enemy ends."""
+overlays, overlay = OVERLAYS.listed, OVERLAYS.overlay

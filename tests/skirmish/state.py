@@ -15,10 +15,12 @@ from rasputitsa.rules.combat.crt import ResultsTable
 from rasputitsa.rules.hexsides import across
 from rasputitsa.rules.plain import enemy_area
 from rasputitsa.rules.terrain import Map, Sides
+from rasputitsa.rules.units import other_of
 
 SideId = Literal["raiders", "guards"]
 RAIDERS: SideId = "raiders"
 GUARDS: SideId = "guards"
+SIDES: tuple[SideId, SideId] = (RAIDERS, GUARDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +95,8 @@ SkirmishLook = Look[SkirmishRules, SkirmishState]
 SkirmishPlay = Play[SkirmishRules, SkirmishState]
 
 
-def enemy_of(side: str) -> SideId:
-    """The other side."""
-    return GUARDS if side == RAIDERS else RAIDERS
+enemy_of = other_of(RAIDERS, GUARDS)
+"""The other side."""
 
 
 def enemy_zone(look: SkirmishLook, side: str) -> HexSet:

@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import Any
 
 from rasputitsa.aids import situation
-from rasputitsa.aids.plain import bulletin, face, panels, results_table
-from rasputitsa.aids.signs import attack_arrows, held_cities
+from rasputitsa.aids.plain import answers
+from rasputitsa.aids.reference import results
+from rasputitsa.aids.signs import held_cities
 from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Preset, Scenario, Side, Value, basis, counter_of, unit_type_of
-from rasputitsa.engine.game_defaults import Answers, GameDefaults
+from rasputitsa.engine.game_defaults import GameDefaults
 from rasputitsa.engine.players import Computers
 from rasputitsa.engine.text import text
 from rasputitsa.rules.combat.crt import load_table
 from rasputitsa.rules.costs import load_chart, step_costs
-from rasputitsa.rules.plain import check_plain
 from rasputitsa.rules.terrain import Map, load_map
 from tests.two_mills.sequence import STAGES, TURN, Attacks, Turns, mills_held, mills_of
 from tests.two_mills.state import NORTH, SOUTH, MillsLook, MillsRules, MillsState
@@ -52,15 +52,12 @@ class TwoMills(GameDefaults[MillsRules, MillsState]):
     options = ()
     presets = (Preset("usual", "harvest", {}),)
     computers = Computers("tests.two_mills.bots", ("recruit", "regular", "veteran", "marshal"), ("random",))
-    answers = Answers(
-        face=face,
-        panels=lambda look: panels(look, Attacks, "3.2"),
-        arrows=attack_arrows,
+    answers = answers(
+        Attacks,
+        "3.2",
         markers=lambda look: held_cities(look, (NORTH, SOUTH), mills_held, "4.1"),
         situation=situation_of,
-        bulletin=bulletin,
-        tables=lambda edition: results_table(RESULTS),
-        validate=check_plain,
+        tables=lambda edition: {"results": results(text("panel.results"), RESULTS)},
     )
 
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> MillsRules:

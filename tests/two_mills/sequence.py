@@ -10,7 +10,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act
-from rasputitsa.procedures.plain import Sections, melee, movement
+from rasputitsa.procedures.plain import melee, movement
 from rasputitsa.procedures.turns import turns
 from rasputitsa.rules.combat.crt import Shift
 from rasputitsa.rules.plain import PlainAttacks, PlainMarches
@@ -36,7 +36,7 @@ class Attacks(PlainAttacks[MillsLook]):
 
 
 Movement = movement("A side marches (2.1).", SideId, Moves)
-MELEE = melee(SideId, Attacks, Sections(odds="3.2", losses="3.3", retreat="3.4"))
+MELEE = melee(SideId, Attacks, odds="3.2", losses="3.3", retreat="3.4")
 
 
 @dataclass(frozen=True, slots=True)

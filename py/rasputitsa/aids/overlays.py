@@ -89,12 +89,6 @@ class Overlay:
         }
 
 
-def zone_overlay(side: str, hexes: HexSet, rule: str, unit: str) -> Overlay:
-    """The zones of a side, or of one unit where it is named."""
-    said = text("overlay.zone.unit", rule, unit=unit) if unit else text("overlay.zone.side", rule, side=side)
-    return Overlay(areas=(Area("zone", side, hexes),), lines=(said,))
-
-
 Shown = Callable[[Any, Any, str], Overlay]
 """An overlay for a side, or for one of its units where that is named."""
 
@@ -124,10 +118,13 @@ class Overlays(NamedTuple):
 
 
 def zones(rule: str, of_side: Callable[[Any, Any], HexSet], of_unit: Callable[[Any, Unit], HexSet]) -> Shown:
-    """The zones of a side, or of a unit of it."""
+    """The zones of a side, or of a unit that is on the map."""
 
-    def shown(look: Look[Any, Any], side: Any, unit: str) -> Overlay:
-        return zone_overlay(side, of_unit(look, look.state.units[unit]) if unit else of_side(look, side), rule, unit)
+    def shown(look: Look[Any, Any], side: Any, unit_id: str) -> Overlay:
+        unit = look.state.units[unit_id] if unit_id else None
+        if unit is None or unit.hex < 0:
+            return _zones_of(side, of_side(look, side), text("overlay.zone.side", rule, side=side))
+        return _zones_of(unit.side, of_unit(look, unit), text("overlay.zone.unit", rule, unit=unit_id))
 
     return shown
 
@@ -144,6 +141,10 @@ def control(sides: Ids, held: Callable[[Any, Any], HexSet], rule: str) -> Shown:
         return Overlay(areas=areas, lines=tuple(told))
 
     return shown
+
+
+def _zones_of(side: str, hexes: HexSet, said: Text) -> Overlay:
+    return Overlay(areas=(Area("zone", side, hexes),), lines=(said,))
 
 
 def listed(id: str, title: Text, sides: Iterable[str]) -> forms.OverlayInfo:

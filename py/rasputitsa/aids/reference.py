@@ -9,6 +9,8 @@ from rasputitsa.rules.combat.crt import ResultsTable
 
 Cell = Text | str | int
 """A cell: a sentence, or what is printed there."""
+NOTHING = "–"
+"""The cell in which nothing is printed."""
 
 
 def printed(

@@ -20,6 +20,11 @@ def entry(label: Text, detail: Text, *, side: str = "", tone: str = "") -> forms
     return form
 
 
+def weather(now: str, detail: Text) -> forms.SituationEntry:
+    """The weather of the turn, which the map wears."""
+    return entry(text(f"situation.weather.{now}"), detail, tone=now)
+
+
 def balance(label: Text, detail: Text, figures: Iterable[tuple[str, int]]) -> forms.SituationEntry:
     """A fact that is a figure for each side."""
     return {**entry(label, detail), "figures": [[side, figure] for side, figure in figures]}

@@ -1,6 +1,6 @@
 """Tracks and lists beside the map, in the form that the page draws."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from rasputitsa.engine import panel_forms
@@ -17,6 +17,9 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.stage import Sequence as SequenceStage
 from rasputitsa.engine.state import State
 from rasputitsa.engine.text import Text, text
+
+Told = tuple[Text, Iterable[Text], str]
+"""The name of a turn, what it brings, and the tone of its weather."""
 
 
 def place_in(state: State, sequence: str) -> int:
@@ -51,6 +54,14 @@ def cell(label: Text, detail: Iterable[Text], tone: str, *, current: bool) -> Tr
 def track(id: str, title: Text, cells: list[TrackCell]) -> TrackPanel:
     """A track: turns, points."""
     return {"kind": "track", "id": id, "title": title.json(), "cells": cells}
+
+
+def turns(look: Look[Any, Any], told: Callable[[Any, int], Told] | None = None, rule: str = "") -> TrackPanel:
+    """The track of turns; where a game says nothing else of a turn, one weather holds."""
+    numbers = range(look.rules.scenario.first, look.rules.scenario.last + 1)
+    known = [(n, told(look, n) if told else (text("track.turn", turn=n), (), "clear")) for n in numbers]
+    cells = [cell(*each, current=n == look.state.turn) for n, each in known]
+    return track("turns", text("panel.turns", rule), cells)
 
 
 def row(label: Text, value: int, side: str = "", lines: Iterable[Text] = ()) -> FigureRow:

@@ -11,7 +11,8 @@ from rasputitsa.engine.stage import Play, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.combat.current_battle import battle_of
+from rasputitsa.rules.combat.current_battle import battle_of, party
+from rasputitsa.rules.combat.losses import of_battle
 
 
 class Advances(Stage):
@@ -53,6 +54,15 @@ class EntersHex(Advances):
 
     __slots__ = ()
     section: ClassVar[str]
+    ruling: ClassVar[str] = ""
+    """The rule behind the reasons against others, where it is not the section."""
+
+    def advancing(self, look: Any) -> Option | None:
+        """The verb, with the attackers that are left, once the hex is empty."""
+        able = party(look, "attackers")
+        if look.state.units.on(battle_of(look).hex) or not able:
+            return None
+        return of_battle(look.state.units.of(able[0].side), able, self.ruling or self.section).option("advance", able)
 
     def prompt(self, look: Any, side: str) -> Text:
         """The question, with the hex."""

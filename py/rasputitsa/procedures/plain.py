@@ -26,7 +26,6 @@ from rasputitsa.procedures.throwing import asked_by, throw
 from rasputitsa.rules.combat.announced_battles import ATTACKS
 from rasputitsa.rules.combat.attacks import Attacks
 from rasputitsa.rules.combat.current_battle import battle_of, party
-from rasputitsa.rules.combat.losses import of_battle
 from rasputitsa.rules.combat.retreat import Ground, retreats
 from rasputitsa.rules.movement.phase import FROM, MP
 from rasputitsa.rules.plain import PlainMarches, enemy_area
@@ -72,19 +71,11 @@ class _Movement(Retracting):
         play.end()
 
 
-class Sections(NamedTuple):
-    """The rules behind a battle: its odds and its die, losses, the retreat and the advance."""
-
-    odds: str
-    losses: str
-    retreat: str
-
-
 class _Given(NamedTuple):
-    """A game's battles as their first stage needs them: attacks, rules, the stages by demand, those that come last."""
+    """A game's battles as their first stage needs them: attacks, the rule of the die, stages by demand, the last."""
 
     attacks: Callable[[Any, Any], Attacks[Any]]
-    rules: Sections
+    rule: str
     stages: Mapping[str, Callable[[Any], Stage]]
     last: tuple[Callable[[], Stage], ...]
 
@@ -104,7 +95,7 @@ class _Fight(Stage):
         worked = self.given.attacks(play, attackers[0].side).odds((self.hex,), attackers)
         play.state.put(*(unit.unmarked(ATTACKS) for unit in attackers))
         play.end()
-        thrown = throw(play, self.hex, worked, self.given.rules.odds)
+        thrown = throw(play, self.hex, worked, self.given.rule)
         if thrown:
             play.state.battle = Battle(self.hex, tuple([unit.id for unit in attackers]))
             asked = asked_by(play, thrown.result, sides, self.given.stages)
@@ -168,13 +159,6 @@ class _Advance(EntersHex):
 
     section: ClassVar[str]
 
-    def advancing(self, look: Any) -> Option | None:
-        """The verb, with the attackers that are left."""
-        able = party(look, "attackers")
-        if look.state.units.on(battle_of(look).hex) or not able:
-            return None
-        return of_battle(look.state.units.of(able[0].side), able, self.section).option("advance", able)
-
     def entered(self, play: Any, unit: Unit, hex: Hex) -> None:
         """No other enters it."""
         play.end()
@@ -215,24 +199,26 @@ def movement(about: str, side: Any, moves: type[PlainMarches[Any]]) -> type[_Mov
     return made(_Movement, "movement", about, {"side": side}, given=moves)
 
 
-def melee(side: Any, attacks: type[Attacks[Any]], rules: Sections) -> _Melee:
+def melee(side: Any, attacks: type[Attacks[Any]], *, odds: str, losses: str, retreat: str) -> _Melee:
     """The battles of a game, from the announcement on; `side` is the type of a side's id.
+
+    The sections are those behind the odds and the die, behind losses, behind the retreat and the advance.
 
     The results of its table may ask for `lose 1`, `retreat 1` and `eliminated`.
     """
-    lose, fall, retreat = _harms(side, rules)
-    advance = made(_Advance, "advance", _Advance.__doc__ or "", {}, section=rules.retreat)
+    lose, fall, back = _harms(side, losses, retreat)
+    advance = made(_Advance, "advance", _Advance.__doc__ or "", {}, section=retreat)
     end = act("end_of_battle", "The battle is over.", _forget)
     last = ("advance", "end_of_battle")
     courses: tuple[Course, ...] = (last, *((name, *last) for name in ("lose_step", "eliminate", "retreat")))
-    stages = {"lose": lose, "eliminated": fall, "retreat": retreat}
-    given = _Given(attacks, rules, stages, (advance, end))
+    stages = {"lose": lose, "eliminated": fall, "retreat": back}
+    given = _Given(attacks, odds, stages, (advance, end))
     fight = made(_Fight, "fight", _Fight.__doc__ or "", {}, given=given, becomes=courses)
     fought = Fights(attacks, attacks.section, lambda play, side, hex_id: fight(play.rules.grid.index[hex_id]))
     fights = battles("battles", "The battles are fought one at a time.", side, fought)
     planning = Planning(attacks, *_announced(attacks.section, fights), rule=attacks.section)
     combat = announcing("combat", "A side announces its attacks.", side, planning, becomes=(("battles",),))
-    return _Melee(combat, fights, fight, lose, fall, retreat, advance, end)
+    return _Melee(combat, fights, fight, lose, fall, back, advance, end)
 
 
 def _announced(rule: str, fights: type[Any]) -> tuple[Callable[[Any, Any], Text], Callable[[Any, Any], None]]:
@@ -243,22 +229,22 @@ def _announced(rule: str, fights: type[Any]) -> tuple[Callable[[Any, Any], Text]
     )
 
 
-def _harms(side: Any, rules: Sections) -> tuple[type[Any], type[Any], type[Any]]:
+def _harms(side: Any, losses: str, retreat: str) -> tuple[type[Any], type[Any], type[Any]]:
     """The stages of a loss, of an elimination and of a retreat."""
 
     def remove(play: Any, unit: Unit) -> None:
-        eliminate(play, unit, rules.losses)
+        eliminate(play, unit, losses)
 
     def lose(play: Any, of: Any, units: Sequence[Unit]) -> None:
         for unit in units:
-            lose_step(play, unit, rules.losses, remove)
+            lose_step(play, unit, losses, remove)
 
     def fall(play: Any, of: Any) -> None:
         for unit in involved(play, of):
             remove(play, unit)
 
     return (
-        step_loss("lose_step", "A unit of a side loses a step.", side, rules.losses, involved, lose),
+        step_loss("lose_step", "A unit of a side loses a step.", side, losses, involved, lose),
         side_act("eliminate", "The units of a side in the battle are eliminated.", side, fall),
-        made(FallBack, "retreat", FallBack.__doc__ or "", {"side": side}, section=rules.retreat),
+        made(FallBack, "retreat", FallBack.__doc__ or "", {"side": side}, section=retreat),
     )

@@ -8,7 +8,7 @@ import pytest
 from rasputitsa.engine.errors import OptionsError
 from rasputitsa.engine.game import Value, named_scenario
 from rasputitsa.games.battle_for_moscow import GAME
-from rasputitsa.games.battle_for_moscow.options import LOCKED_BY_ATTRITION
+from rasputitsa.games.battle_for_moscow.build import LOCKED_BY_ATTRITION
 from tests.games.battle_for_moscow.positions import CONTINUATION, game, rules
 
 pytestmark = pytest.mark.rule("ruling-1", "ruling-2")

@@ -3,8 +3,8 @@
 import pytest
 
 from rasputitsa.engine.match import Match
-from rasputitsa.games.battle_of_moscow.rails import isolated_cities, network
 from rasputitsa.games.battle_of_moscow.state import SideId
+from rasputitsa.games.battle_of_moscow.supply import isolated_cities, network
 from tests.games.battle_of_moscow.positions import (
     act,
     at,

@@ -18,10 +18,10 @@ from rasputitsa.engine.game import Value
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Sequence as SequenceStage
 from rasputitsa.games.blitzkrieg_to_moscow_2 import GAME
-from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities as take_cities
 from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import PHASES, TURN
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzRules
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import odds_of
+from rasputitsa.games.blitzkrieg_to_moscow_2.victory import take_cities as take_cities
 from tests.asking import act as act
 from tests.asking import asked as asked
 from tests.asking import at as at

@@ -14,7 +14,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Event
 from rasputitsa.engine.stage import Sequence as SequenceStage
 from rasputitsa.games.war_for_the_motherland import GAME
-from rasputitsa.games.war_for_the_motherland.phases import PHASES
+from rasputitsa.games.war_for_the_motherland.sequence import PHASES
 from tests.games.war_for_the_motherland.players import drawn
 from tests.goldens import Goldens, Plan
 

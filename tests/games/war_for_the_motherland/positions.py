@@ -15,7 +15,7 @@ from rasputitsa.engine.game import Value, named_scenario
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.games.war_for_the_motherland import GAME
-from rasputitsa.games.war_for_the_motherland.phases import PHASES
+from rasputitsa.games.war_for_the_motherland.sequence import PHASES
 from rasputitsa.games.war_for_the_motherland.state import WarLook, WarPlay, WarRules
 from rasputitsa.hexgrid.grid import HexSet
 from tests.asking import act as act

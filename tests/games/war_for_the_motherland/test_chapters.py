@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from rasputitsa.engine.match import Match
-from rasputitsa.games.war_for_the_motherland.phases import PHASES
+from rasputitsa.games.war_for_the_motherland.sequence import PHASES
 from tests.games.war_for_the_motherland import chapters
 from tests.games.war_for_the_motherland.chapters import CHAPTERS
 

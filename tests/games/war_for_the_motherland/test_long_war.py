@@ -6,7 +6,7 @@ import pytest
 
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.stage import Look
-from rasputitsa.games.war_for_the_motherland import GAME, stacking
+from rasputitsa.games.war_for_the_motherland import GAME, ground
 from rasputitsa.games.war_for_the_motherland.combat.losses import destroy
 from rasputitsa.games.war_for_the_motherland.economy import Ports, evacuable, lost_assets
 from rasputitsa.games.war_for_the_motherland.ground import dry_land
@@ -518,7 +518,7 @@ def test_in_june_1941_all_are_in_supply_but_two_fronts_without_headquarters(
 def test_in_june_1941_everybody_stands_on_land_within_the_limits(scenario: str):
     built = rules(scenario)
     view = Look(built, GAME.setup(built))
-    assert not [side for side in (AXIS, SOVIET) if stacking.over(view, side)]
+    assert not [side for side in (AXIS, SOVIET) if ground.over(view, side)]
     assert not (view.state.units.area(AXIS) | view.state.units.area(SOVIET)) & ~dry_land(built)
     railed = {unit.hex for unit in view.state.units.all() if unit.type.branch in ("headquarters", "siege")} - {-1}
     assert all(built.logistics.railway >> hex & 1 for hex in railed)

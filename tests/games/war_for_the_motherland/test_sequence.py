@@ -5,8 +5,7 @@ import pytest
 from rasputitsa.engine import position
 from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland import GAME
-from rasputitsa.games.war_for_the_motherland.phases import PHASES, EndOfPhase
-from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES
+from rasputitsa.games.war_for_the_motherland.sequence import PHASES, SEQUENCES, EndOfPhase
 from rasputitsa.page.view import view
 from tests.games.war_for_the_motherland.positions import FALL, TURNING_POINT, rules, told
 

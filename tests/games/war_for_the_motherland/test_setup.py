@@ -3,7 +3,7 @@
 import pytest
 
 from rasputitsa.engine.match import Match
-from rasputitsa.games.war_for_the_motherland import GAME, stacking
+from rasputitsa.games.war_for_the_motherland import GAME, ground
 from rasputitsa.games.war_for_the_motherland.aids.panels import strengths
 from rasputitsa.games.war_for_the_motherland.combat.markers import cup, marker_of
 from rasputitsa.games.war_for_the_motherland.state import AXIS, HOME, SIDES, SOVIET, is_asset, is_motorized, nation_of
@@ -80,7 +80,7 @@ def test_everybody_stands_on_land_within_the_limits_headquarters_and_siege_gun_o
     closed = view.rules.map.terrain["sea"] | view.rules.map.terrain["lake"] | view.rules.map.terrain["out_of_play"]
     rails = touched(view.rules.map.links["rail"])
     for side in SIDES:
-        assert stacking.over(view, side) == 0
+        assert ground.over(view, side) == 0
         assert not view.state.units.area(side) & closed
         for unit in view.state.units.of(side):
             if unit.type.branch in ("headquarters", "siege"):

@@ -5,7 +5,7 @@ import pytest
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.war_for_the_motherland import stacking
+from rasputitsa.games.war_for_the_motherland import ground
 from rasputitsa.hexgrid.grid import Hex
 from tests.games.war_for_the_motherland import slow_movement
 from tests.games.war_for_the_motherland.positions import CAMPAIGN, FALL, act, game, ids, look, reach, rules
@@ -86,7 +86,7 @@ def test_full_hexes_are_those_of_the_slow_reading():
         for unit in view.state.units.of(side):
             stacks.setdefault(view.rules.grid.names[unit.hex], []).append(unit)
         wanted = slow_movement.overfull(stacks)
-        assert ids(stacking.over(view, side), FALL) == wanted, seed
+        assert ids(ground.over(view, side), FALL) == wanted, seed
         full += len(wanted)
     assert full
 

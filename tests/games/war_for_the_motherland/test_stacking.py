@@ -2,7 +2,7 @@
 
 import pytest
 
-from rasputitsa.games.war_for_the_motherland import stacking
+from rasputitsa.games.war_for_the_motherland import ground
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET
 from tests.games.war_for_the_motherland.positions import (
     FALL,
@@ -24,7 +24,7 @@ HERE = "E5910"
 def stack(*units: str, scenario: str = "turning_point", hex: str = HERE, phase: str = "mechanized") -> set[str]:
     """The hexes that are overfull with some units in one hex."""
     view = look(game(*(f"{unit} {hex}" for unit in units), phase=phase, scenario=scenario, stack=OPEN))
-    return ids(stacking.over(view, AXIS) | stacking.over(view, SOVIET), scenario)
+    return ids(ground.over(view, AXIS) | ground.over(view, SOVIET), scenario)
 
 
 OPEN = (["mechanized", 1], ["march", {"side": "axis", "kind": "panzers"}])

@@ -9,8 +9,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland.build import board_map
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, SideId, supply_of
 from rasputitsa.games.war_for_the_motherland.supply import judging
-from rasputitsa.games.war_for_the_motherland.supply.lines import lines
-from rasputitsa.games.war_for_the_motherland.supply.networks import NetworkId, network
+from rasputitsa.games.war_for_the_motherland.supply.networks import NetworkId, lines, network
 from tests.games.war_for_the_motherland.positions import (
     CAMPAIGN,
     FALL,

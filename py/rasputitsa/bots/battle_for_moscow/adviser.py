@@ -13,7 +13,7 @@ from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import text
-from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles
+from rasputitsa.games.battle_for_moscow.battle import Announcement, Battles
 from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.games.battle_for_moscow.replacements import Replacements
 from rasputitsa.games.battle_for_moscow.state import MoscowLook

@@ -7,10 +7,8 @@ from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
-from rasputitsa.games.battle_for_moscow.battle import attackers_of, line_hexes, odds_of
-from rasputitsa.games.battle_for_moscow.combat import Attacks
-from rasputitsa.games.battle_for_moscow.losses import step_value
-from rasputitsa.games.battle_for_moscow.retreat import clean_retreat
+from rasputitsa.games.battle_for_moscow.battle import Attacks, attackers_of, line_hexes, odds_of
+from rasputitsa.games.battle_for_moscow.losses import clean_retreat, step_value
 from rasputitsa.games.battle_for_moscow.state import GERMAN, MoscowLook, SideId, cities_of, enemy_of
 from rasputitsa.games.battle_for_moscow.supply import Assaults
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex

@@ -7,7 +7,7 @@ from typing import NamedTuple, get_args
 
 from rasputitsa.bots.battle_for_moscow.spread import AlongLinks, OverGround, Spread, WaysOut
 from rasputitsa.games.battle_for_moscow.battle import defensive_hexes, line_hexes
-from rasputitsa.games.battle_for_moscow.going import costs_of
+from rasputitsa.games.battle_for_moscow.movement import costs_of
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowRules, Weather
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 from rasputitsa.rules.combat.crt import FACES

@@ -14,9 +14,8 @@ from rasputitsa.bots.battle_for_moscow.weights import WEIGHTS, Judgements, Weigh
 from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
-from rasputitsa.games.battle_for_moscow.battle import attackers_of, odds_of
-from rasputitsa.games.battle_for_moscow.combat import Announcement
-from rasputitsa.games.battle_for_moscow.combat import Battles as Resolving
+from rasputitsa.games.battle_for_moscow.battle import Announcement, attackers_of, odds_of
+from rasputitsa.games.battle_for_moscow.battle import Battles as Resolving
 from rasputitsa.games.battle_for_moscow.movement import Movement
 from rasputitsa.games.battle_for_moscow.replacements import Replacements
 from rasputitsa.games.battle_for_moscow.setup import GermanSetUp

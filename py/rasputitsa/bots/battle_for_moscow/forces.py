@@ -9,8 +9,8 @@ from rasputitsa.bots.battle_for_moscow.chart import Chart, bits, chart_of
 from rasputitsa.bots.battle_for_moscow.spread import Spread
 from rasputitsa.bots.battle_for_moscow.weights import Weights
 from rasputitsa.engine.state import Mark, Unit
-from rasputitsa.games.battle_for_moscow.going import Kind, allowance, rail_hexes, slowed_by
 from rasputitsa.games.battle_for_moscow.losses import step_value
+from rasputitsa.games.battle_for_moscow.movement import Kind, allowance, rail_hexes, slowed_by
 from rasputitsa.games.battle_for_moscow.state import (
     GERMAN,
     SOVIET,

@@ -12,7 +12,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.movement import Movement, Moves
-from rasputitsa.games.battle_for_moscow.purchases import occupied
+from rasputitsa.games.battle_for_moscow.replacements import occupied
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, cities_of, enemy_of
 from rasputitsa.hexgrid.grid import Hex, hexes_in
 

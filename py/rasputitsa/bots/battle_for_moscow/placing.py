@@ -6,7 +6,7 @@ from rasputitsa.bots.battle_for_moscow.battles import Battles, Mover
 from rasputitsa.bots.battle_for_moscow.chart import bits
 from rasputitsa.bots.battle_for_moscow.forces import ORDER, Forces, Piece, city_worth
 from rasputitsa.engine.dice import Chooser
-from rasputitsa.games.battle_for_moscow.going import Kind
+from rasputitsa.games.battle_for_moscow.movement import Kind
 from rasputitsa.games.battle_for_moscow.state import SideId
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.supply import connected

@@ -9,7 +9,7 @@ from rasputitsa.bots.bot import Thought
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_for_moscow.movement import Movement
-from rasputitsa.games.battle_for_moscow.purchases import Purchases
+from rasputitsa.games.battle_for_moscow.replacements import Purchases
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowLook, SideId, enemy_zone
 
 SUPPLY_WANTED = 4

@@ -10,11 +10,11 @@ from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_of_moscow.battle import Exchange, attackers_of
+from rasputitsa.games.battle_of_moscow.feeding import Toll
 from rasputitsa.games.battle_of_moscow.ground import zone
-from rasputitsa.games.battle_of_moscow.rails import network
-from rasputitsa.games.battle_of_moscow.starving import Toll
 from rasputitsa.games.battle_of_moscow.state import TyphoonLook, enemy_of, party
 from rasputitsa.games.battle_of_moscow.strengths import brings, planned_odds
+from rasputitsa.games.battle_of_moscow.supply import network
 from rasputitsa.hexgrid.grid import Hex, hexes_in
 
 MOST = 12

@@ -10,7 +10,7 @@ from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.known import Known
 from rasputitsa.engine.decision import Action, Decision
-from rasputitsa.games.battle_of_moscow.attacks import Attacks
+from rasputitsa.games.battle_of_moscow.battle import Attacks
 from rasputitsa.games.battle_of_moscow.state import SideId, TyphoonLook
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, hexes_in
 from rasputitsa.rules.combat.announced_battles import ATTACKS

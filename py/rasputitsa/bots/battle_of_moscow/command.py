@@ -14,7 +14,7 @@ from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import text
-from rasputitsa.games.battle_of_moscow.attacks import Combat
+from rasputitsa.games.battle_of_moscow.battle import Combat
 from rasputitsa.games.battle_of_moscow.movement import Movement
 from rasputitsa.games.battle_of_moscow.state import RODE, TyphoonLook, TyphoonRules, TyphoonState, enemy_of
 from rasputitsa.rules.combat.announced_battles import announced as attacks_announced

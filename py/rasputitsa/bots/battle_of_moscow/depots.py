@@ -9,8 +9,8 @@ from rasputitsa.bots.staff.places import nearest
 from rasputitsa.bots.staff.telling import Step
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_of_moscow.rails import network
 from rasputitsa.games.battle_of_moscow.state import RUSSIAN, TyphoonLook
+from rasputitsa.games.battle_of_moscow.supply import network
 from rasputitsa.hexgrid.grid import Hex
 
 NEAR = 5

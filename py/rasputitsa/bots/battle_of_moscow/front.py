@@ -10,7 +10,6 @@ from rasputitsa.bots.staff.places import distances, neighbours
 from rasputitsa.engine.stage import Sequence as Ordered
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.ground import hostile_zone
-from rasputitsa.games.battle_of_moscow.rails import network
 from rasputitsa.games.battle_of_moscow.sequence import TURN, Impulse
 from rasputitsa.games.battle_of_moscow.state import (
     RUSSIAN,
@@ -29,7 +28,7 @@ from rasputitsa.games.battle_of_moscow.strengths import (
     defends_with,
     fortified_side_of,
 )
-from rasputitsa.games.battle_of_moscow.supply import lines
+from rasputitsa.games.battle_of_moscow.supply import lines, network
 from rasputitsa.games.battle_of_moscow.victory import EXTENDED
 from rasputitsa.hexgrid.distance import disc
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in

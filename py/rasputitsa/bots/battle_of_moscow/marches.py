@@ -14,8 +14,7 @@ from rasputitsa.bots.staff.places import as_begun
 from rasputitsa.bots.staff.stacks import Stacks
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.movement import Movement
-from rasputitsa.games.battle_of_moscow.moves import Moves
-from rasputitsa.games.battle_of_moscow.riding import Rides
+from rasputitsa.games.battle_of_moscow.moves import Moves, Rides
 from rasputitsa.games.battle_of_moscow.state import (
     ARRIVED,
     CITIES,

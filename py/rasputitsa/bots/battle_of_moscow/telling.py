@@ -8,7 +8,6 @@ from rasputitsa.bots.staff.places import nearest, placed, units_in
 from rasputitsa.bots.staff.telling import Step
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_of_moscow.rails import isolated_cities
 from rasputitsa.games.battle_of_moscow.retreat import retreat_ground, retreats_of
 from rasputitsa.games.battle_of_moscow.state import (
     RUSSIAN,
@@ -20,7 +19,7 @@ from rasputitsa.games.battle_of_moscow.state import (
     needs_supply,
 )
 from rasputitsa.games.battle_of_moscow.strengths import defenders_in, die_modifiers, planned_odds
-from rasputitsa.games.battle_of_moscow.supply import lines
+from rasputitsa.games.battle_of_moscow.supply import isolated_cities, lines
 from rasputitsa.hexgrid.grid import Hex, hexes_in
 from rasputitsa.rules.combat.crt import outcomes
 

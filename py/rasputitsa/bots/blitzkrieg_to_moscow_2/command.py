@@ -21,8 +21,8 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.breakthrough import Breakthrough, TankAttack, TankMove
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play
+from rasputitsa.games.blitzkrieg_to_moscow_2.logistics import rebuildable
 from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Movement
-from rasputitsa.games.blitzkrieg_to_moscow_2.newcomers import rebuildable
 from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import Phase
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzLook, BlitzRules, BlitzState
 

@@ -7,7 +7,7 @@ from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import hand_of
-from rasputitsa.games.blitzkrieg_to_moscow_2.newcomers import rebuildable, returning
+from rasputitsa.games.blitzkrieg_to_moscow_2.logistics import rebuildable, returning
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, BlitzLook, weather
 
 WHIM = 6

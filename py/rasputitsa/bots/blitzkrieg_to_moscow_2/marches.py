@@ -16,8 +16,7 @@ from rasputitsa.bots.staff.places import as_begun, stacked
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import held_in_romania
-from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Movement
-from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
+from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Movement, Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import CITIES, GERMAN, BlitzLook
 from rasputitsa.hexgrid.grid import Hex, hexes_in
 from rasputitsa.rules.movement.phase import FROM

@@ -16,7 +16,7 @@ from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.breakthrough import idle
 from rasputitsa.games.blitzkrieg_to_moscow_2.combat import TankAttacks
-from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
+from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook
 from rasputitsa.hexgrid.grid import Hex
 

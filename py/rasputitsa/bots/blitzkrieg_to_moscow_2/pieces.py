@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rasputitsa.bots.staff.places import distances
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import FOUGHT
+from rasputitsa.games.blitzkrieg_to_moscow_2.battle import FOUGHT
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import allowance
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzRules, is_corps, is_tank
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import passive_strength

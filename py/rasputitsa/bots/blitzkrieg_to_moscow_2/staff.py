@@ -9,7 +9,7 @@ from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.staff.places import nearest, units_in
 from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.blitzkrieg_to_moscow_2.newcomers import returning
+from rasputitsa.games.blitzkrieg_to_moscow_2.logistics import returning
 from rasputitsa.games.blitzkrieg_to_moscow_2.rail import Rails
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, BlitzLook
 from rasputitsa.hexgrid.grid import Hex

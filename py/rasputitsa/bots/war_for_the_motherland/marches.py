@@ -20,7 +20,7 @@ from rasputitsa.engine.decision import Action, Option
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.games.war_for_the_motherland import stacking
+from rasputitsa.games.war_for_the_motherland import ground
 from rasputitsa.games.war_for_the_motherland.movement.march import March
 from rasputitsa.games.war_for_the_motherland.movement.moves import Moves
 from rasputitsa.games.war_for_the_motherland.state import (
@@ -154,7 +154,7 @@ def _begun(standing: Standing, problem: Deployment, nodes: int, seed: int) -> Mu
     codes, stay = drive.found(), [choices[0] for choices in problem.choices]
     if is_small(standing.grid) and problem.value(stay) > problem.value(codes):
         codes = stay
-    full = stacking.over(standing.look, standing.side)
+    full = ground.over(standing.look, standing.side)
     order = sorted(range(len(codes)), key=lambda index: not full >> codes[index] & 1)
     searched = problem.without({*drive.pinned, *_still(standing, problem)}, codes)
     codes = searched.bettered(codes, order, AT_FIRST, nodes)
@@ -174,12 +174,12 @@ def _closing(plan: MovementPlan) -> Thought:
 def _spread(plan: MovementPlan, move: Option) -> Thought | None:
     """A unit of an overfull hex, where the plan could not be carried out, goes where there is room (4.17)."""
     look, side, grid = plan.now, plan.stage.side, plan.now.rules.grid
-    over = stacking.over(look, side)
+    over = ground.over(look, side)
     for id in move.subjects if over else ():
         unit = look.state.units[id]
         if over >> unit.hex & 1:
             ends = [grid.index[name] for name in move.targets(id)]
-            full = stacking.full(look, side, (unit,), grid.set_of(ends))
+            full = ground.full(look, side, (unit,), grid.set_of(ends))
             free = [hex for hex in ends if not full >> hex & 1]
             if free:
                 promise = partial(_promise, _standing(Known(plan.key, plan)), unit)

@@ -13,7 +13,7 @@ from rasputitsa.engine.decision import Action, Decision, Option
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland import stacking
+from rasputitsa.games.war_for_the_motherland import ground
 from rasputitsa.games.war_for_the_motherland.ground import land, zone
 from rasputitsa.games.war_for_the_motherland.state import AXIS, is_support, supply_of
 from rasputitsa.games.war_for_the_motherland.supply.networks import network
@@ -114,7 +114,7 @@ def trains(standing: Standing, decision: Decision) -> Thought | None:
 
 def _roomy(standing: Standing, unit: Unit) -> Callable[[Hex], int]:
     """The use of a unit in each hex: none if there is no room for it."""
-    full = stacking.full(standing.look, standing.side, (unit,), standing.grid.hexes)
+    full = ground.full(standing.look, standing.side, (unit,), standing.grid.hexes)
     return lambda hex: -FULL if full >> hex & 1 else _use(standing, hex)
 
 

@@ -21,8 +21,7 @@ from rasputitsa.games.war_for_the_motherland.state import (
     is_group,
     is_headquarters,
 )
-from rasputitsa.games.war_for_the_motherland.supply.lines import lines
-from rasputitsa.games.war_for_the_motherland.supply.networks import NetworkId, network, network_of
+from rasputitsa.games.war_for_the_motherland.supply.networks import NetworkId, lines, network, network_of
 from rasputitsa.hexgrid.grid import HexSet
 
 HUNDRED, LACKING = 100, 2

@@ -8,11 +8,9 @@ from rasputitsa.engine.codec import bounded
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
-from rasputitsa.games.battle_for_moscow.battle import EliminateDefender, Fight, RetreatDefender
-from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles
-from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses
+from rasputitsa.games.battle_for_moscow.battle import Announcement, Battles, EliminateDefender, Fight, RetreatDefender
+from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, RetreatUnit, retreat_left
 from rasputitsa.games.battle_for_moscow.movement import Movement
-from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit, retreat_left
 from rasputitsa.games.battle_for_moscow.sequence import IN_BATTLE
 from rasputitsa.games.battle_for_moscow.state import GERMAN, Battle, MoscowLook, Tally, enemy_of, is_tank_unit
 from rasputitsa.games.battle_for_moscow.winter import Frost, WinterGear

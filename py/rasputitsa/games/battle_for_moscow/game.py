@@ -1,12 +1,11 @@
 """Battle for Moscow as the engine sees it. What only a question of a player needs is imported with the question."""
 
-from collections.abc import Mapping
 from typing import Any
 
-from rasputitsa.engine.game import Scenario, Side, Value
+from rasputitsa.engine.game import Scenario, Side
 from rasputitsa.engine.game_defaults import GameDefaults, answers_of, late
 from rasputitsa.engine.players import Computers, First
-from rasputitsa.games.battle_for_moscow import options as switches
+from rasputitsa.games.battle_for_moscow import build
 from rasputitsa.games.battle_for_moscow.build import FILES, board_map, data
 from rasputitsa.games.battle_for_moscow.build import build as rules_of
 from rasputitsa.games.battle_for_moscow.panels import rail_side
@@ -22,9 +21,9 @@ class BattleForMoscow(GameDefaults[MoscowRules, MoscowState]):
     files = FILES
     version = 1
     sides = (Side(GERMAN, "blue"), Side(SOVIET, "brown"))
-    scenarios = switches.SCENARIOS
-    options = switches.OPTIONS
-    presets = switches.PRESETS
+    scenarios = build.SCENARIOS
+    options = build.OPTIONS
+    presets = build.PRESETS
     ready = placements(FORWARD)
     computers = Computers(
         package="rasputitsa.bots.battle_for_moscow",
@@ -39,15 +38,9 @@ class BattleForMoscow(GameDefaults[MoscowRules, MoscowState]):
         points=late(__package__, "victory", "final_points"),
         setting=lambda look: (weather(look), rail_side(look)),
     )
+    complete = staticmethod(build.complete)
+    locks = staticmethod(build.locks)
     build = rules_of
-
-    def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
-        """Every option with its value; values that do not go together are refused."""
-        return switches.complete(scenario, given)
-
-    def locks(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Value]:
-        """The options that the scenario or War of Attrition decides."""
-        return switches.locks(scenario, given)
 
     def setup(self, rules: MoscowRules) -> MoscowState:
         """Everything as it stands before the German player arranges his corps."""

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.battle_for_moscow.losses import step_value
-from rasputitsa.games.battle_for_moscow.retreat import retreat_length
+from rasputitsa.games.battle_for_moscow.losses import retreat_length, step_value
 from rasputitsa.games.battle_for_moscow.state import MoscowLook
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, union
 from rasputitsa.rules.combat.crt import outcomes

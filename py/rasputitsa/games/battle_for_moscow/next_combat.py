@@ -8,9 +8,8 @@ from typing import Any
 from rasputitsa.aids.tracks import place_in
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
-from rasputitsa.games.battle_for_moscow.combat import Announcement, CombatPhase
-from rasputitsa.games.battle_for_moscow.going import Kind
-from rasputitsa.games.battle_for_moscow.movement import Movement, MovementPhase
+from rasputitsa.games.battle_for_moscow.battle import Announcement, CombatPhase
+from rasputitsa.games.battle_for_moscow.movement import Kind, Movement, MovementPhase
 from rasputitsa.games.battle_for_moscow.state import MoscowLook, MoscowState, SideId, Weather
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.combat.announced_battles import announced

@@ -5,8 +5,7 @@ from rasputitsa.aids.odds_sheet import battles_panel as sheet
 from rasputitsa.engine import forms, panel_forms
 from rasputitsa.engine.ratio import Span
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.battle_for_moscow.battle import attackers_of, odds_of
-from rasputitsa.games.battle_for_moscow.combat import Announcement
+from rasputitsa.games.battle_for_moscow.battle import Announcement, attackers_of, odds_of
 from rasputitsa.games.battle_for_moscow.outlook import FIGURES, Consequence, Forecast, forecast, forecast_of_fight
 from rasputitsa.games.battle_for_moscow.state import Battle, MoscowLook
 from rasputitsa.hexgrid.grid import Hex

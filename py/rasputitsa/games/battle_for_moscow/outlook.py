@@ -16,6 +16,8 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.battle import (
     Advance,
+    Announcement,
+    Battles,
     EliminateDefender,
     EndOfBattle,
     RetreatDefender,
@@ -24,9 +26,7 @@ from rasputitsa.games.battle_for_moscow.battle import (
     odds_of,
     stages_of,
 )
-from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles
-from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, step_value
-from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit, retreat_length
+from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, RetreatUnit, retreat_length, step_value
 from rasputitsa.games.battle_for_moscow.state import SOVIET, Battle, MoscowLook, MoscowState, SideId, enemy_of
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat.crt import outcomes

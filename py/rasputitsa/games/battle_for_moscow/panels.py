@@ -9,7 +9,7 @@ from rasputitsa.engine import forms, panel_forms
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_for_moscow import state
-from rasputitsa.games.battle_for_moscow.going import Kind, allowance, slowed_by
+from rasputitsa.games.battle_for_moscow.movement import Kind, allowance, slowed_by
 from rasputitsa.games.battle_for_moscow.odds_sheet import battles_panel
 from rasputitsa.games.battle_for_moscow.victory import score
 from rasputitsa.hexgrid.grid import hexes_in
@@ -20,7 +20,7 @@ _BADGES = (("from", "moved"), ("attacks", "attacking"), ("assault", "assault"), 
 def panels(look: state.MoscowLook) -> list[panel_forms.Panel]:
     """All panels, in the order in which the page shows them."""
     return [
-        _turn_record(look),
+        tracks.turns(look, _turn),
         tracks.phases(look, text("panel.phases")),
         battles_panel(look),
         _figures(look),
@@ -78,19 +78,9 @@ def _arrow_marker(look: state.MoscowLook, hex_id: str) -> forms.Marker:
 arrows = signs.attack_arrows
 
 
-def _turn_record(look: state.MoscowLook) -> panel_forms.TrackPanel:
-    turns = look.rules.turns[: look.rules.scenario.turns]
-    cells = [_turn_cell(look, number, turn) for number, turn in enumerate(turns, 1)]
-    return tracks.track("turns", text("panel.turns"), cells)
-
-
-def _turn_cell(look: state.MoscowLook, number: int, turn: state.Turn) -> panel_forms.TrackCell:
-    current = number == look.state.turn
-    detail = _turn_detail(look, number, turn)
-    return tracks.cell(text("track.turn", turn=number), detail, state.weather_of(look, number), current=current)
-
-
-def _turn_detail(look: state.MoscowLook, number: int, turn: state.Turn) -> list[Text]:
+def _turn(look: state.MoscowLook, number: int) -> tracks.Told:
+    """A cell of the turn record."""
+    turn = look.rules.turns[number - 1]
     detail = [text("track.week", week=turn.week), text("track.weather", weather=turn.weather)]
     detail += _weather_die(look, number, turn)
     german = turn.points[state.GERMAN] if number > 1 else 0
@@ -100,7 +90,7 @@ def _turn_detail(look: state.MoscowLook, number: int, turn: state.Turn) -> list[
         detail.append(text("track.harsh", "harsher_winter"))
     if look.rules.supplied and not turn.basic[state.GERMAN]:
         detail.append(text("track.no_basic", "basic_supply"))
-    return detail
+    return text("track.turn", turn=number), detail, state.weather_of(look, number)
 
 
 def _weather_die(look: state.MoscowLook, number: int, turn: state.Turn) -> Iterator[Text]:

@@ -3,15 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rasputitsa.aids.reference import Cell, results, table_of
+from rasputitsa.aids.reference import NOTHING, Cell, results, table_of
 from rasputitsa.engine import forms
 from rasputitsa.engine.owner_tables import Edition
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow.build import FILES, data
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SIDES, SOVIET
 from rasputitsa.rules.combat.crt import FACES, ResultsTable, load_table
-
-_NOTHING = "–"
 
 
 def tables(edition: Edition | None) -> dict[str, Any]:
@@ -32,14 +30,14 @@ def _terrain(figures: Mapping[str, Any], provenance: str) -> forms.ReferenceTabl
     """Terrain chart (Movement, Combat; rulings 12 and 16)."""
     less, line = _columns_less(1), figures["strong_line_columns"]
     rows: list[tuple[Cell, ...]] = [
-        (text("table.terrain.clear"), 1, _NOTHING),
+        (text("table.terrain.clear"), 1, NOTHING),
         (text("table.terrain.forest"), figures["forest_cost"], less),
-        (text("table.terrain.city"), _NOTHING, _NOTHING),
-        (text("table.terrain.moscow"), _NOTHING, less),
-        (text("table.terrain.fortification"), _NOTHING, text("table.terrain.soviet_only", columns=1)),
-        (text("table.terrain.line"), _NOTHING, _columns_less(line)),
-        (text("table.terrain.river"), _NOTHING, text("table.terrain.all_across", columns=1)),
-        (text("table.terrain.rail"), text("table.terrain.rail_phase"), _NOTHING),
+        (text("table.terrain.city"), NOTHING, NOTHING),
+        (text("table.terrain.moscow"), NOTHING, less),
+        (text("table.terrain.fortification"), NOTHING, text("table.terrain.soviet_only", columns=1)),
+        (text("table.terrain.line"), NOTHING, _columns_less(line)),
+        (text("table.terrain.river"), NOTHING, text("table.terrain.all_across", columns=1)),
+        (text("table.terrain.rail"), text("table.terrain.rail_phase"), NOTHING),
     ]
     return table_of("terrain", ("cost", "defence"), rows, provenance)
 
@@ -58,7 +56,7 @@ def _turns(track: Mapping[str, Any], figures: Mapping[str, int]) -> forms.Refere
             text("track.week", week=cell["week"]),
             text("track.weather", weather=cell["weather"]),
             *(cell[side] for side in SIDES),
-            special.get(cell["turn"], _NOTHING),
+            special.get(cell["turn"], NOTHING),
         )
         for cell in track["turns"]
     ]

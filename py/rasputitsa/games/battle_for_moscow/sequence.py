@@ -5,12 +5,9 @@ from collections.abc import Mapping
 from rasputitsa.engine.game import Value
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import text
-from rasputitsa.games.battle_for_moscow import replacements
-from rasputitsa.games.battle_for_moscow.battle import Advance, EliminateDefender, EndOfBattle, Fight, RetreatDefender
-from rasputitsa.games.battle_for_moscow.combat import Announcement, Battles, CombatPhase
-from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep
+from rasputitsa.games.battle_for_moscow import battle, replacements
+from rasputitsa.games.battle_for_moscow.losses import DefenderLoses, ExchangeLosses, LoseStep, RetreatUnit
 from rasputitsa.games.battle_for_moscow.movement import Movement, MovementPhase
-from rasputitsa.games.battle_for_moscow.retreat import RetreatUnit
 from rasputitsa.games.battle_for_moscow.setup import GermanSetUp
 from rasputitsa.games.battle_for_moscow.state import GERMAN, SOVIET, MoscowPlay, this_turn
 from rasputitsa.games.battle_for_moscow.supply import ReceiveSupply, SupplyPhase
@@ -55,7 +52,7 @@ def _player_turn_german(*, supplied: bool) -> tuple[Stage, ...]:
         *((SupplyPhase(GERMAN),) if supplied else ()),
         replacements.ReplacementPhase(GERMAN),
         MovementPhase(GERMAN, "panzer"),
-        CombatPhase(GERMAN),
+        battle.CombatPhase(GERMAN),
         MovementPhase(GERMAN, "all"),
     )
 
@@ -65,7 +62,7 @@ def _player_turn_soviet(*, supplied: bool) -> tuple[Stage, ...]:
         *((SupplyPhase(SOVIET),) if supplied else ()),
         replacements.ReplacementPhase(SOVIET),
         MovementPhase(SOVIET, "rail"),
-        CombatPhase(SOVIET),
+        battle.CombatPhase(SOVIET),
         MovementPhase(SOVIET, "all"),
     )
 
@@ -74,8 +71,8 @@ OPENING: tuple[Stage, ...] = (Campaign(), GermanSetUp())
 """The stack with which a game begins: the set-up on top."""
 
 IN_BATTLE: tuple[type[Stage], ...] = (
-    *(EliminateDefender, DefenderLoses, LoseStep, ExchangeLosses),
-    *(RetreatDefender, RetreatUnit, Advance, EndOfBattle),
+    *(battle.EliminateDefender, DefenderLoses, LoseStep, ExchangeLosses),
+    *(battle.RetreatDefender, RetreatUnit, battle.Advance, battle.EndOfBattle),
 )
 """The stages that go on with a battle."""
 STAGES: tuple[type[Stage], ...] = (
@@ -83,6 +80,6 @@ STAGES: tuple[type[Stage], ...] = (
     *(RollForWeather, replacements.RollForFirstShock, Winter, WinterGear, Frost, Frostbite),
     *(replacements.ReplacementPhase, replacements.HandOutPoints, replacements.Replacements),
     *(MovementPhase, Movement),
-    *(CombatPhase, Announcement, Battles, Fight, *IN_BATTLE),
+    *(battle.CombatPhase, battle.Announcement, battle.Battles, battle.Fight, *IN_BATTLE),
 )
 """Every stage that a position may hold."""

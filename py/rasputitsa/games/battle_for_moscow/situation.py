@@ -8,7 +8,7 @@ from rasputitsa.engine import forms
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow import state
 from rasputitsa.games.battle_for_moscow.panels import newcomers
-from rasputitsa.games.battle_for_moscow.purchases import Purchases
+from rasputitsa.games.battle_for_moscow.replacements import Purchases
 from rasputitsa.games.battle_for_moscow.victory import score
 
 WEATHER_RULES = {"clear": "", "mud": "mud_turns", "snow": "winter_effects"}
@@ -17,16 +17,12 @@ WEATHER_RULES = {"clear": "", "mud": "mud_turns", "snow": "winter_effects"}
 def situation(look: state.MoscowLook) -> forms.Situation:
     """The line that the page always shows."""
     turn = turn_entry(look.state.turn, look.rules.scenario.last, "", week=state.this_turn(look).week)
-    entries = [turn, _weather(look), _moscow(look), shown.held_cities(look, state.SIDES, state.cities_of, "ruling-29")]
+    now = state.weather(look)
+    weather = shown.weather(now, text(f"situation.weather.{now}.detail", WEATHER_RULES[now]))
+    entries = [turn, weather, _moscow(look), shown.held_cities(look, state.SIDES, state.cities_of, "ruling-29")]
     if look.rules.by_points:
         entries.append(_points(look))
     return shown.situation(entries, (_goal(look), text("situation.counter")))
-
-
-def _weather(look: state.MoscowLook) -> forms.SituationEntry:
-    now = state.weather(look)
-    detail = text(f"situation.weather.{now}.detail", WEATHER_RULES[now])
-    return shown.entry(text(f"situation.weather.{now}"), detail, tone=now)
 
 
 def _moscow(look: state.MoscowLook) -> forms.SituationEntry:

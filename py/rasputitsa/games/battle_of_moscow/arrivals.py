@@ -15,19 +15,7 @@ from rasputitsa.hexgrid.distance import disc, within
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import side_act
 from rasputitsa.procedures.offering import Offers, OneOf
-from rasputitsa.rules.permits import (
-    Ban,
-    Bar,
-    Facts,
-    HexChoice,
-    ItemChoice,
-    Permit,
-    Sentence,
-    UnitChoice,
-    enemies_in,
-    pool,
-    refused,
-)
+from rasputitsa.rules import permits
 from rasputitsa.rules.units import of_branch
 
 _TOO_ROUGH = ("forest", "hill", "lake", "sea")
@@ -61,35 +49,38 @@ def drop(play: state.TyphoonPlay, unit: Unit, hex: Hex) -> bool:
     return False
 
 
-def drop_permit(look: state.TyphoonLook, unit_id: str) -> Permit:
+def drop_permit(look: state.TyphoonLook, unit_id: str) -> permits.Permit:
     """Near Russians who were there before, not far from Moscow, clear of all Germans, cities and rough ground."""
     rules, units, terrain = look.rules, look.state.units, look.rules.map.terrain
     near = rules.grid.set_of(unit.hex for unit in units.of(state.RUSSIAN) if not unit.mark(state.DROPPED))
     bars = (
-        Bar(~rules.bounds, "why.bounds", "ruling-68"),
-        Bar(units.area(state.GERMAN), "why.drop_on_enemy", "paratroops", partial(_standing, look, 0)),
-        Bar(zone(look, state.GERMAN), "why.drop_in_zone", "paratroops", partial(_standing, look, 1)),
-        *[Bar(terrain[name], "why.drop_on_ground", "paratroops", partial(_ground, name)) for name in _TOO_ROUGH],
-        Bar(rules.cities, "why.drop_on_city", "paratroops"),
+        permits.Bar(~rules.bounds, "why.bounds", "ruling-68"),
+        permits.Bar(units.area(state.GERMAN), "why.drop_on_enemy", "paratroops", partial(_standing, look, 0)),
+        permits.Bar(zone(look, state.GERMAN), "why.drop_in_zone", "paratroops", partial(_standing, look, 1)),
+        *[
+            permits.Bar(terrain[name], "why.drop_on_ground", "paratroops", partial(_ground, name))
+            for name in _TOO_ROUGH
+        ],
+        permits.Bar(rules.cities, "why.drop_on_city", "paratroops"),
         _too_far(look, _about_moscow(look), "why.drop_moscow", "drop_of_moscow"),
         _too_far(look, within(rules.grid, near, rules.figures["drop_near"]), "why.drop_near", "drop_near"),
     )
-    return Permit(rules.grid, unit_id, bars)
+    return permits.Permit(rules.grid, unit_id, bars)
 
 
-def _too_far(look: state.TyphoonLook, area: HexSet, key: str, figure: str) -> Bar:
+def _too_far(look: state.TyphoonLook, area: HexSet, key: str, figure: str) -> permits.Bar:
     """All outside an area, which so many hexes bound."""
-    return Bar(~area, key, "paratroops", lambda hex: {"hexes": look.rules.figures[figure]})
+    return permits.Bar(~area, key, "paratroops", lambda hex: {"hexes": look.rules.figures[figure]})
 
 
-def _standing(look: state.TyphoonLook, distance: int, hex: Hex) -> Facts:
+def _standing(look: state.TyphoonLook, distance: int, hex: Hex) -> permits.Facts:
     """The Germans in a hex, or those with a zone next to it."""
     grid, units = look.rules.grid, look.state.units.of(state.GERMAN)
     there = [unit for unit in units if grid.distance(unit.hex, hex) == distance]
     return {"enemies": tuple(unit.id for unit in there if not distance or state.ZONE in unit.type.traits)}
 
 
-def _ground(name: str, hex: Hex) -> Facts:
+def _ground(name: str, hex: Hex) -> permits.Facts:
     return {"ground": name}
 
 
@@ -106,7 +97,7 @@ SOUTH_BOX = "german_south"
 """The box of the two divisions that come once the 40th Army is released (ruling 63)."""
 
 
-_NO_ENTRY = Sentence("why.edge_full", "ruling-83")
+_NO_ENTRY = permits.Sentence("why.edge_full", "ruling-83")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +171,10 @@ class ReinforcementChoices:
     def options(self) -> tuple[Option, ...]:
         """The verbs `enter` and `rebuild`; for the Russians also `counter` and, in snow, `drop`."""
         units = self.look.state.units
-        entering = UnitChoice(pool(units[id] for id in self._waiting), Sentence("why.not_due", "ruling-59"))
-        enter = HexChoice(entering, self._entry, _NO_ENTRY).option("enter")._replace(stacks=True)
+        entering = permits.UnitChoice(
+            permits.pool(units[id] for id in self._waiting), permits.Sentence("why.not_due", "ruling-59")
+        )
+        enter = permits.HexChoice(entering, self._entry, _NO_ENTRY).option("enter")._replace(stacks=True)
         rebuild = self._rebuilding.option("rebuild")._replace(notes=self._price)
         if self.side == state.GERMAN:
             return enter, rebuild
@@ -192,34 +185,38 @@ class ReinforcementChoices:
     def drop_option(self) -> Option:
         """The verb `drop`."""
         units, begun = self.look.state.units, self.stage.dropping
-        other = Ban(
+        other = permits.Ban(
             lambda unit: begun and unit.id != begun, "why.drop_other", "ruling-71", lambda unit: {"other": begun}
         )
-        waiting = pool(units[id] for id in self._waiting if is_paratroop(units[id]))
-        who = UnitChoice(waiting, Sentence("why.not_dropped", "paratroops"), (other,))
-        return HexChoice(
-            who, lambda unit: self._landing._replace(unit=unit.id), Sentence("why.drop_nowhere", "paratroops")
+        waiting = permits.pool(units[id] for id in self._waiting if is_paratroop(units[id]))
+        who = permits.UnitChoice(waiting, permits.Sentence("why.not_dropped", "paratroops"), (other,))
+        return permits.HexChoice(
+            who, lambda unit: self._landing._replace(unit=unit.id), permits.Sentence("why.drop_nowhere", "paratroops")
         ).option("drop")
 
     @cached_property
-    def _landing(self) -> Permit:
+    def _landing(self) -> permits.Permit:
         return drop_permit(self.look, "")
 
     @property
-    def _rebuilding(self) -> HexChoice:
+    def _rebuilding(self) -> permits.HexChoice:
         """The destroyed units of kinds that come back and are paid for, with the hexes where they come in."""
         lost, stranger = (
             self.look.state.units.boxed(state.lost_box(self.side)),
-            Sentence("why.not_lost", "replacements"),
+            permits.Sentence("why.not_lost", "replacements"),
         )
         never = depots.is_rebuilt if self.side == state.RUSSIAN else _may_return
-        kind = Ban(lambda unit: not never(unit), "why.never_rebuilt", "ruling-62")
+        kind = permits.Ban(lambda unit: not never(unit), "why.never_rebuilt", "ruling-62")
         if self.side == state.RUSSIAN:
-            one = Ban(lambda unit: not self.depots.may_return(unit), "why.one_a_turn", "ruling-60")
-            who = UnitChoice(pool(lost), stranger, (kind, one))
-            return HexChoice(who, self.depots.permit, Sentence("why.nowhere", "ruling-60"))
-        short = Ban(lambda unit: depots.cost_of(unit) > _account(self.look, unit), "why.account_short", "ruling-62")
-        return HexChoice(UnitChoice(pool(lost), stranger, (kind, short)), self._entry, _NO_ENTRY)
+            one = permits.Ban(lambda unit: not self.depots.may_return(unit), "why.one_a_turn", "ruling-60")
+            who = permits.UnitChoice(permits.pool(lost), stranger, (kind, one))
+            return permits.HexChoice(who, self.depots.permit, permits.Sentence("why.nowhere", "ruling-60"))
+        short = permits.Ban(
+            lambda unit: depots.cost_of(unit) > _account(self.look, unit), "why.account_short", "ruling-62"
+        )
+        return permits.HexChoice(
+            permits.UnitChoice(permits.pool(lost), stranger, (kind, short)), self._entry, _NO_ENTRY
+        )
 
     def undone(self, options: tuple[Option, ...]) -> Text | None:
         """A reminder of the units that could still come, and of the factors that would be lost."""
@@ -259,7 +256,7 @@ class ReinforcementChoices:
     def _entering(self) -> Ids:
         return tuple(unit for unit in self._waiting if self._entry(self.look.state.units[unit]).area)
 
-    def _entry(self, unit: Unit) -> Permit:
+    def _entry(self, unit: Unit) -> permits.Permit:
         """The hexes of its edge in which a unit may come in: no enemy, room for it (rulings 59 and 83)."""
         rules, units = self.look.rules, self.look.state.units
         edge, enemies = (
@@ -268,12 +265,12 @@ class ReinforcementChoices:
         )
         free = edge & rules.bounds & ~enemies
         bars = (
-            Bar(~rules.bounds, "why.bounds", "ruling-68"),
-            Bar(~edge, "why.no_entry", "ruling-59"),
-            enemies_in(enemies, units, self.side, "ruling-59"),
-            Bar(rules.stacking[self.side].full(units, self.side, (unit,), free), "why.full", "ruling-83"),
+            permits.Bar(~rules.bounds, "why.bounds", "ruling-68"),
+            permits.Bar(~edge, "why.no_entry", "ruling-59"),
+            permits.enemies_in(enemies, units, self.side, "ruling-59"),
+            permits.Bar(rules.stacking[self.side].full(units, self.side, (unit,), free), "why.full", "ruling-83"),
         )
-        return Permit(rules.grid, unit.id, bars)
+        return permits.Permit(rules.grid, unit.id, bars)
 
     def _price(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         return (text("note.factors", "replacements", factors=depots.cost_of(self.look.state.units[unit_id])),)
@@ -351,7 +348,7 @@ class Tikhvin(OneOf):
     def ask(self, look: state.TyphoonLook, named: Sequence[str]) -> Decision:
         """The choice of the place."""
         prompt = text("prompt.tikhvin", "tikhvin", side=state.RUSSIAN, factors=self.owed)
-        places = ItemChoice(named, refused("why.not_forgone", "ruling-61", "place"))
+        places = permits.ItemChoice(named, permits.refused("why.not_forgone", "ruling-61", "place"))
         return Decision(state.RUSSIAN, prompt, (places.option("forgo"),))
 
     def take(self, play: state.TyphoonPlay, id: str) -> None:

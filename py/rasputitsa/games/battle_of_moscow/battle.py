@@ -1,24 +1,30 @@
-"""One battle: odds, the die, and what the result asks, in order (Combat Results Table; rulings 36, 41 to 45, 89)."""
+"""Combat: who can and must attack what, the die, its result (Combat; rulings 29 to 36, 41 to 45, 73 to 76, 89)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision
+from rasputitsa.engine.decision import Decision, Ids
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_of_moscow import state, strengths
 from rasputitsa.games.battle_of_moscow.factors import in_points
+from rasputitsa.games.battle_of_moscow.ground import hostile_zone
 from rasputitsa.games.battle_of_moscow.losses import destroy
 from rasputitsa.games.battle_of_moscow.retreat import Retreat
 from rasputitsa.games.battle_of_moscow.state import DEFENDS, Battle, TyphoonLook, TyphoonPlay, battle_of, party
-from rasputitsa.games.battle_of_moscow.strengths import brings, die_modifiers, odds_against
-from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act, party_act
+from rasputitsa.procedures.fighting import Fights, Planning, announcing, battles
 from rasputitsa.procedures.losing import Payment, exchange
-from rasputitsa.rules.combat.announced_battles import ATTACKS
+from rasputitsa.rules.combat import attacks
+from rasputitsa.rules.combat.announced_battles import ATTACKS, announced
+from rasputitsa.rules.combat.crt import Odds
 from rasputitsa.rules.combat.losses import of_battle
 from rasputitsa.rules.combat.results import Demand, Party
+from rasputitsa.rules.permits import Bans
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +44,10 @@ class Fight(Stage):
     def run(self, play: TyphoonPlay) -> None:
         """Throw, and call what the result asks."""
         attackers, defenders = attackers_of(play, self.hex), defenders_of(play, self.hex)
-        worked = odds_against(play, self.hex, defenders, attackers)
+        worked = strengths.odds_against(play, self.hex, defenders, attackers)
         assert worked.column is not None
         thrown, table = play.roll(), play.rules.results
-        die = table.die(thrown, die_modifiers(play, attackers[0].side))
+        die = table.die(thrown, strengths.die_modifiers(play, attackers[0].side))
         result = table.result(worked.column, die)
         heading, ids = worked.heading, [tuple(unit.id for unit in units) for units in (attackers, defenders)]
         play.state.battle = Battle(self.hex, ids[0], ids[1], heading, die, result, worked.attack, worked.defence)
@@ -75,7 +81,12 @@ def _ask(look: TyphoonLook, units: Sequence[Unit], owed: int) -> Decision:
 Exchange = exchange(
     "exchange",
     "The attackers lose as much strength as the defence counted, whole units only, one by one (rulings 43 and 89).",
-    Payment(lambda look: party(look, "attackers"), _ask, brings, lambda play, unit: destroy(play, unit, "ruling-43")),
+    Payment(
+        lambda look: party(look, "attackers"),
+        _ask,
+        strengths.brings,
+        lambda play, unit: destroy(play, unit, "ruling-43"),
+    ),
 )
 
 
@@ -117,4 +128,100 @@ def _stage(look: TyphoonLook, demand: Demand) -> Stage:
 
 
 def _note(look: TyphoonLook, unit: Unit) -> Text:
-    return text("note.counts", "ruling-43", strength=in_points(brings(look, unit)))
+    return text("note.counts", "ruling-43", strength=in_points(strengths.brings(look, unit)))
+
+
+class Attacks(attacks.Attacks[state.TyphoonLook]):
+    """The attacks of a side's units; every unit attacks one hex, every hex is attacked as a whole (ruling 31)."""
+
+    section = "combat"
+    sections: ClassVar = state.SECTIONS["attacks"]
+
+    def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
+        """The odds against all who defend a hex."""
+        return strengths.planned_odds(self.look, hexes[0], units)
+
+    def enemies(self) -> HexSet:
+        """Every hex with an enemy; those that bind no unit can be attacked as well (ruling 32)."""
+        return self.look.state.units.area(state.enemy_of(self.side))
+
+    @cached_property
+    def bans(self) -> Bans:
+        """The units without strength to attack with (rulings 26 and 37), and security troops beside no partisans alone
+        (ruling 23).
+        """
+        weak = partial(_is_weak, self.look)
+        return (
+            self.ban(lambda unit: unit.mark(state.RODE) and weak(unit), "why.rode_no_attack"),
+            self.ban(lambda unit: unit.mark(state.NO_LINE) and weak(unit), "why.finn_no_line"),
+            self.ban(lambda unit: unit.mark(state.SUPPLY) and weak(unit), "why.halved_to_nothing"),
+            self.ban(weak, "why.never_attacks"),
+            self.ban(lambda unit: state.is_security(unit) and not self.reach(unit), "why.security"),
+        )
+
+    def reach(self, unit: Unit) -> HexSet:
+        """The enemies next to a unit; for security troops, of them, partisans alone (Security Troops)."""
+        near = super().reach(unit)
+        return near & self._partisans if state.is_security(unit) else near
+
+    def bound(self) -> Ids:
+        """The units that must attack (ruling 29)."""
+        return self._bound
+
+    def must_be_attacked(self) -> HexSet:
+        """The hexes of enemies whose zone holds a bound unit (rulings 30 and 33)."""
+        units = self.look.state.units
+        held = self.grid.set_of(units[id].hex for id in self._bound)
+        zoned = [unit.hex for unit in units.of(state.enemy_of(self.side)) if state.has_zone(unit)]
+        return self.grid.set_of(zoned) & self.grid.expand(held)
+
+    @cached_property
+    def _bound(self) -> Ids:
+        zoned = hostile_zone(self.look, self.side)
+        return tuple([unit.id for unit in self.able if zoned >> unit.hex & 1 and _is_bound(unit)])
+
+    @cached_property
+    def _partisans(self) -> HexSet:
+        return strengths.partisans_alone(self.look)
+
+
+def _is_weak(look: state.TyphoonLook, unit: Unit) -> bool:
+    """True if a unit has no strength left to attack with."""
+    return strengths.brings(look, unit) <= 0
+
+
+def _is_bound(unit: Unit) -> bool:
+    """True unless a unit was out of supply and has entered no zone, or is security troops, which no partisan holds."""
+    if state.is_security(unit):
+        return False
+    return not unit.marks or unit.mark(state.SUPPLY) is None or unit.mark(state.ENTERED) is not None
+
+
+def _prompt(look: state.TyphoonLook, side: state.SideId) -> Text:
+    return text("prompt.announce", "combat", side=side)
+
+
+def _close(play: state.TyphoonPlay, side: state.SideId) -> None:
+    """The units in an attacked hex now, and no others, are in the battle (ruling 93)."""
+    named, index = announced(play, side), play.rules.grid.index
+    for hex_id in named:
+        defenders = strengths.defenders_in(play, index[hex_id], state.enemy_of(side))
+        play.state.put(*(unit.marked(state.DEFENDS, hex_id) for unit in defenders))
+    play.log(text("log.announced", "combat", battles=len(named)))
+    play.goto(Battles(side))
+
+
+Combat = announcing(
+    "combat",
+    "A side announces the battles of an impulse, all of them before the first die (ruling 34).",
+    state.SideId,
+    Planning(Attacks, _prompt, _close, rule="combat"),
+    becomes=(("battles",),),
+)
+
+Battles = battles(
+    "battles",
+    "The battles announced are fought one at a time.",
+    state.SideId,
+    Fights(Attacks, "combat", lambda play, side, hex_id: Fight(play.rules.grid.index[hex_id])),
+)

@@ -37,19 +37,7 @@ class Ground:
 
     def going(self, unit: Unit) -> Going:
         """The going for a unit."""
-        kind = state.class_of(unit)
-        front = str(unit.mark(state.FRONT) or "") if kind == "finn" else ""
-        return self.of_kind(kind, front, shy=self.is_shy(unit))
-
-    def riding(self, unit: Unit) -> Going:
-        """The going for a unit that goes by rail: without any contact (ruling 26)."""
-        kind = state.class_of(unit)
-        return self.of_kind(kind, str(unit.mark(state.FRONT) or "") if kind == "finn" else "", shy=True)
-
-    def unshy(self, unit: Unit) -> Going:
-        """The going as it would be if a unit might enter zones."""
-        kind = state.class_of(unit)
-        return self.of_kind(kind, str(unit.mark(state.FRONT) or "") if kind == "finn" else "", shy=False)
+        return self.going_if(unit, shy=self.is_shy(unit))
 
     def starts(self, kind: str, unit: Unit, work_out: Callable[[Unit], HexSet]) -> HexSet:
         """The hexes from which a unit could begin a kind of move: the same for all of its type with its marks."""
@@ -65,8 +53,10 @@ class Ground:
             return False
         return bool(unit.marks and unit.mark(state.RODE)) or not can_attack(unit)
 
-    def of_kind(self, kind: state.Class, front: str, *, shy: bool) -> Going:
-        """The going for a class of units; a Finn keeps off the other Finns' front (ruling 24)."""
+    def going_if(self, unit: Unit, *, shy: bool) -> Going:
+        """The going for a unit if it may enter no zone, or any; a Finn keeps off the other Finns' front (ruling 24)."""
+        kind = state.class_of(unit)
+        front = str(unit.mark(state.FRONT) or "") if kind == "finn" else ""
         key = (kind, front, shy)
         if key not in self._going:
             self._going[key] = self._made(kind, front, shy=shy)

@@ -9,8 +9,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow.ground import frozen, germans_on, hostile_zone
 from rasputitsa.games.battle_of_moscow.losses import destroy
-from rasputitsa.games.battle_of_moscow.moves import Moves
-from rasputitsa.games.battle_of_moscow.riding import Rides
+from rasputitsa.games.battle_of_moscow.moves import Moves, Rides
 from rasputitsa.games.battle_of_moscow.state import ENTERED, RUSSIAN, SideId, TyphoonLook, TyphoonPlay, is_fort_troop
 from rasputitsa.games.battle_of_moscow.strengths import fortified_side_of
 from rasputitsa.hexgrid.grid import HexSet

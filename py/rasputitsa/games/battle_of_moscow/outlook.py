@@ -9,8 +9,7 @@ from rasputitsa.engine.lookahead import TooLargeError
 from rasputitsa.engine.stage import Look, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow import state
-from rasputitsa.games.battle_of_moscow.attacks import Battles, Combat
-from rasputitsa.games.battle_of_moscow.battle import EndOfBattle, attackers_of, defenders_of
+from rasputitsa.games.battle_of_moscow.battle import Battles, Combat, EndOfBattle, attackers_of, defenders_of
 from rasputitsa.games.battle_of_moscow.factors import ONE
 from rasputitsa.games.battle_of_moscow.retreat import Retreat, retreats_of
 from rasputitsa.games.battle_of_moscow.strengths import brings, defenders_in

@@ -13,9 +13,8 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.ground import zone
 from rasputitsa.games.battle_of_moscow.moves import Moves
-from rasputitsa.games.battle_of_moscow.rails import isolated_cities, network
 from rasputitsa.games.battle_of_moscow.strengths import brings, defenders_in, die_modifiers, odds_against
-from rasputitsa.games.battle_of_moscow.supply import degrees, lines
+from rasputitsa.games.battle_of_moscow.supply import degrees, isolated_cities, lines, network
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat.crt import outcomes
 from rasputitsa.rules.room import posts_for

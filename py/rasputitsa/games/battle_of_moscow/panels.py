@@ -13,8 +13,8 @@ from rasputitsa.games.battle_of_moscow.depots import PLACES
 from rasputitsa.games.battle_of_moscow.factors import in_points
 from rasputitsa.games.battle_of_moscow.feeding import Table
 from rasputitsa.games.battle_of_moscow.movement import Movement
+from rasputitsa.games.battle_of_moscow.moves import Rides
 from rasputitsa.games.battle_of_moscow.odds_sheet import battles_panel
-from rasputitsa.games.battle_of_moscow.riding import Rides
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, TyphoonLook
 from rasputitsa.rules.movement.phase import FROM
 
@@ -73,7 +73,7 @@ def panels(look: state.TyphoonLook) -> list[panel_forms.Panel]:
     """All panels, in the order in which the page shows them."""
     boxes = [(box, side) for side in state.SIDES for box in (state.setup_box(side), state.lost_box(side))]
     return [
-        _weeks(look),
+        tracks.turns(look, _week, "sequence"),
         schedule.coming(look, _coming),
         tracks.phases(look, text("panel.phases", "sequence")),
         battles_panel(look),
@@ -86,7 +86,7 @@ def panels(look: state.TyphoonLook) -> list[panel_forms.Panel]:
 
 def face(look: state.TyphoonLook, unit: Unit) -> forms.Face:
     """The face of a counter: one strength if attack and defence are the same, else both; the movement factor."""
-    strengths = [_factor(unit.attack), *([_factor(unit.defence)] if unit.attack != unit.defence else [])]
+    strengths = [str(in_points(unit.attack)), *([str(in_points(unit.defence))] if unit.attack != unit.defence else [])]
     badges = [*counters.marked(unit, _BADGES), *([state.degree_of(unit)] if unit.mark(state.SUPPLY) else [])]
     symbol = _SHAPES.get(unit.type.branch, "")
     return counters.face(unit, [*strengths, str(unit.movement)], badges, _title(unit), symbol=symbol)
@@ -101,42 +101,31 @@ def arrows(look: state.TyphoonLook) -> list[forms.Arrow]:
     """The attacks announced, and the one being fought."""
     names, fought = look.rules.grid.names, look.state.battle
     now = names[fought.hex] if fought else ""
-    plans = [
-        (unit, str(unit.mark("attacks"))) for unit in look.state.units.all() if unit.marks and unit.mark("attacks")
-    ]
+    plans = [(unit, str(unit.mark("attacks"))) for unit in look.state.units.all() if unit.hex >= 0 and unit.marks]
     return [
-        {"from": names[unit.hex], "to": to, "side": unit.side, "status": "fighting" if to == now else "announced"}
+        signs.arrow(unit, names[unit.hex], to, "fighting" if to == now else "announced")
         for unit, to in plans
-        if unit.hex >= 0
+        if unit.mark("attacks")
     ]
 
 
 def _title(unit: Unit) -> Text:
     facts: dict[str, Fact] = {"unit": unit.id, "branch": unit.type.branch, "movement": unit.movement}
-    facts |= {"attack": _factor(unit.attack), "defence": _factor(unit.defence)}
+    facts |= {"attack": str(in_points(unit.attack)), "defence": str(in_points(unit.defence))}
     if state.is_partisan(unit):
         return text("unit.title.partisan", "partisans", **facts)
     return text(f"unit.title.{state.degree_of(unit)}", "unit_counters", **facts)
 
 
-def _factor(halves: int) -> str:
-    """A factor as it is printed: 4, or ½."""
-    return str(in_points(halves))
-
-
-def _weeks(look: state.TyphoonLook) -> panel_forms.TrackPanel:
-    """The track of weeks, with the weather that each can bring."""
-    cells = []
-    for turn, faces in enumerate(look.rules.skies, 1):
-        chances = {weather: faces.count(weather) for weather in dict.fromkeys(faces)}
-        detail = [text(f"track.{weather}", "weather_table", faces=count) for weather, count in chances.items()]
-        tone = look.state.weather if turn == look.state.turn else next(iter(chances)) if len(chances) == 1 else ""
-        due = tuple(unit.id for unit in _due_in(look, turn))
-        detail += [text("track.due", "reinforcements", units=due)] if due else []
-        cells.append(
-            tracks.cell(text("track.week", week=f"week-{turn}"), detail, tone, current=turn == look.state.turn)
-        )
-    return tracks.track("turns", text("panel.turns", "sequence"), cells)
+def _week(look: state.TyphoonLook, turn: int) -> tracks.Told:
+    """A cell of the track of weeks, with the weather that it can bring, and who comes."""
+    faces = look.rules.skies[turn - 1]
+    chances = {weather: faces.count(weather) for weather in dict.fromkeys(faces)}
+    detail = [text(f"track.{weather}", "weather_table", faces=count) for weather, count in chances.items()]
+    tone = look.state.weather if turn == look.state.turn else next(iter(chances)) if len(chances) == 1 else ""
+    due = tuple(unit.id for unit in _due_in(look, turn))
+    detail += [text("track.due", "reinforcements", units=due)] if due else []
+    return text("track.week", week=f"week-{turn}"), detail, tone
 
 
 def _coming(look: state.TyphoonLook, turn: int) -> schedule.Turn:

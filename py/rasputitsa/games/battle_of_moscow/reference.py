@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rasputitsa.aids.reference import Cell, printed, results, table_of
+from rasputitsa.aids.reference import NOTHING, Cell, printed, results, table_of
 from rasputitsa.engine import forms
 from rasputitsa.engine.owner_tables import Edition
 from rasputitsa.engine.text import text
@@ -11,7 +11,6 @@ from rasputitsa.games.battle_of_moscow.build import data, part
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, SIDES
 from rasputitsa.rules.combat.crt import load_table
 
-_NOTHING = "–"
 _FACES = 6
 _GROUND = ("clear", "hill", "forest", "swamp", "lake", "sea")
 _FEATURES = ("road", "rail", "river", "full_fort", "half_fort")
@@ -42,7 +41,7 @@ def _terrain(charts: Mapping[str, Any]) -> forms.ReferenceTable:
         (
             text("table.terrain.name", ground=ground),
             *(_price(prices[side][ground]) for side in SIDES),
-            text("table.terrain.doubled") if ground == "hill" else _NOTHING,
+            text("table.terrain.doubled") if ground == "hill" else NOTHING,
         )
         for ground in _GROUND
     ]

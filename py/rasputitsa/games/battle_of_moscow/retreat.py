@@ -14,7 +14,7 @@ from rasputitsa.games.battle_of_moscow.strengths import partisans_alone
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.retreating import UnitsRetreat, fall_back
 from rasputitsa.rules.combat.results import Party
-from rasputitsa.rules.combat.retreat import Ground, Windings, windings
+from rasputitsa.rules.combat.retreat import Ground, Windings
 from rasputitsa.rules.combat.retreat_choices import RetreatChoices
 from rasputitsa.rules.permits import Ban, Bar, Sentence, UnitChoice, pool, refused
 
@@ -27,7 +27,7 @@ def retreats_of(look: state.TyphoonLook, unit: Unit, length: int, *, alone: bool
     if not unit.movement:
         return None
     ground = retreat_ground(look, unit)
-    return windings(ground._replace(full=ground.full & _through(look, unit)) if alone else ground, unit.hex, length)
+    return (ground._replace(full=ground.full & _through(look, unit)) if alone else ground).windings(unit.hex, length)
 
 
 def retreat_ground(look: state.TyphoonLook, unit: Unit) -> Ground:

@@ -7,13 +7,11 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow import battle, retreat, state
 from rasputitsa.games.battle_of_moscow.arrivals import Arrivals, Newcomers, Tikhvin, release
-from rasputitsa.games.battle_of_moscow.attacks import Battles, Combat
-from rasputitsa.games.battle_of_moscow.feeding import Feed
+from rasputitsa.games.battle_of_moscow.battle import Battles, Combat
+from rasputitsa.games.battle_of_moscow.feeding import Count, Feed, Starving, Toll
 from rasputitsa.games.battle_of_moscow.movement import Movement
-from rasputitsa.games.battle_of_moscow.rails import isolated_cities
 from rasputitsa.games.battle_of_moscow.setup import SetUp
-from rasputitsa.games.battle_of_moscow.starving import Count, Starving, Toll
-from rasputitsa.games.battle_of_moscow.supply import judge
+from rasputitsa.games.battle_of_moscow.supply import isolated_cities, judge
 from rasputitsa.games.battle_of_moscow.victory import EndOfTurn, decide
 from rasputitsa.procedures.acts import act, side_act
 from rasputitsa.procedures.turns import turns

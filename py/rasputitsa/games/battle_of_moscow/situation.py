@@ -20,8 +20,8 @@ def situation(look: TyphoonLook) -> forms.Situation:
     entries = (
         _turn(look),
         _weather(look),
-        _moscow(look),
-        _isolation(look),
+        _count(look, "moscow", look.state.moscow_turns),
+        _count(look, "isolation", look.state.isolation_turns),
         shown.held_cities(look, SIDES, cities_of, "ruling-66"),
     )
     goals_of = text("situation.goal.extended" if look.rules.scenario.last > LATEST else "situation.goal", "how_to_win")
@@ -41,8 +41,7 @@ def _turn(look: TyphoonLook) -> forms.SituationEntry:
 
 
 def _weather(look: TyphoonLook) -> forms.SituationEntry:
-    now = look.state.weather
-    return shown.entry(text(f"situation.weather.{now}"), text(f"bulletin.{now}", "weather"), tone=now)
+    return shown.weather(look.state.weather, text(f"bulletin.{look.state.weather}", "weather"))
 
 
 def _goals(look: TyphoonLook) -> forms.SituationEntry:
@@ -51,13 +50,8 @@ def _goals(look: TyphoonLook) -> forms.SituationEntry:
     return shown.cities(text("situation.goals"), "ruling-68", held)
 
 
-def _moscow(look: TyphoonLook) -> forms.SituationEntry:
-    turns, goal = look.state.moscow_turns, look.rules.figures["turns_to_win"]
-    detail = text("situation.moscow.detail", "how_to_win", turns=turns, goal=goal)
-    return shown.entry(text("situation.moscow", turns=turns, goal=goal), detail, side=GERMAN if turns else "")
-
-
-def _isolation(look: TyphoonLook) -> forms.SituationEntry:
-    turns, goal = look.state.isolation_turns, look.rules.figures["turns_to_win"]
-    detail = text("situation.isolation.detail", "how_to_win", turns=turns, goal=goal)
-    return shown.entry(text("situation.isolation", turns=turns, goal=goal), detail, side=GERMAN if turns else "")
+def _count(look: TyphoonLook, of: str, turns: int) -> forms.SituationEntry:
+    """One of the German's two counts of turns."""
+    goal = look.rules.figures["turns_to_win"]
+    detail = text(f"situation.{of}.detail", "how_to_win", turns=turns, goal=goal)
+    return shown.entry(text(f"situation.{of}", turns=turns, goal=goal), detail, side=GERMAN if turns else "")

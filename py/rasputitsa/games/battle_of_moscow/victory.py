@@ -2,8 +2,8 @@
 
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.games.battle_of_moscow.ground import germans_on
-from rasputitsa.games.battle_of_moscow.rails import isolated_cities
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, TyphoonLook, TyphoonPlay, cities_of
+from rasputitsa.games.battle_of_moscow.supply import isolated_cities
 from rasputitsa.procedures.acts import act
 
 EXTENDED = "extended"

@@ -9,12 +9,11 @@ from rasputitsa.engine.dataclass_fields import UnitId
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.blitzkrieg_to_moscow_2 import activation, cards
-from rasputitsa.games.blitzkrieg_to_moscow_2.activation import Activating, activation_option
-from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import ACTED
+from rasputitsa.games.blitzkrieg_to_moscow_2 import cards
+from rasputitsa.games.blitzkrieg_to_moscow_2.battle import ACTED
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import Activating, activation_option
 from rasputitsa.games.blitzkrieg_to_moscow_2.combat import TankAttacks, close_combat, declare
-from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Overfull, close_moves
-from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
+from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Moves, Overfull, close_moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, is_tank
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.procedures.attacking import Attacking
@@ -30,7 +29,7 @@ class Breakthrough(Activating, Stage):
 
     name: ClassVar[str] = "breakthrough"
     calls: ClassVar[tuple[Course, ...]] = (
-        activation.COURSE,
+        cards.COURSE,
         ("negation", "tank_move"),
         ("negation", "tank_attack"),
     )

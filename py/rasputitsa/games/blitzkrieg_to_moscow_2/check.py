@@ -5,17 +5,28 @@ from collections import Counter
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
-from rasputitsa.games.blitzkrieg_to_moscow_2.activation import Activate, spent_units
-from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import ACTED, FOUGHT, STRUCK, Apply, EndOfBattle
-from rasputitsa.games.blitzkrieg_to_moscow_2.battle import Fight, ShiftCard, Shifted, Tactics
+from rasputitsa.games.blitzkrieg_to_moscow_2.battle import (
+    ACTED,
+    FOUGHT,
+    STRUCK,
+    Apply,
+    EndOfBattle,
+    Fight,
+    Reroll,
+    Resolve,
+    Rethrow,
+    ShiftCard,
+    Shifted,
+    Tactics,
+    Throw,
+)
 from rasputitsa.games.blitzkrieg_to_moscow_2.breakthrough import TankAttack, TankMove
-from rasputitsa.games.blitzkrieg_to_moscow_2.cards import Negation, deck_of
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import Activate, Negation, deck_of, spent_units
 from rasputitsa.games.blitzkrieg_to_moscow_2.combat import Combat
-from rasputitsa.games.blitzkrieg_to_moscow_2.newcomers import NameHero, Rebuild, Reinforce
+from rasputitsa.games.blitzkrieg_to_moscow_2.logistics import NameHero, Rebuild, Reinforce
 from rasputitsa.games.blitzkrieg_to_moscow_2.rail import RODE, RailMove
 from rasputitsa.games.blitzkrieg_to_moscow_2.retreat import Advance, Retreat
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, HIDDEN, SOVIET, Battle, BlitzLook, Played, is_tank
-from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import Reroll, Resolve, Rethrow, Throw
 from rasputitsa.rules.checks import check_apart, check_area, check_captures, check_control, check_fought, check_marks
 from rasputitsa.rules.combat.already_defeated import BEATEN
 from rasputitsa.rules.combat.announced_battles import ATTACKS

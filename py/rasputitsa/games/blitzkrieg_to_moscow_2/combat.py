@@ -9,10 +9,9 @@ from rasputitsa.engine.decision import Decision, Figures, Option
 from rasputitsa.engine.stage import Course
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.blitzkrieg_to_moscow_2 import activation, state
-from rasputitsa.games.blitzkrieg_to_moscow_2.activation import Activating, activation_option
-from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import ACTED, FOUGHT
-from rasputitsa.games.blitzkrieg_to_moscow_2.battle import Fight
+from rasputitsa.games.blitzkrieg_to_moscow_2 import cards, state
+from rasputitsa.games.blitzkrieg_to_moscow_2.battle import ACTED, FOUGHT, Fight
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import Activating, activation_option
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import beside
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import odds_of, open_to_attack, planned
 from rasputitsa.hexgrid.grid import Hex, HexSet
@@ -29,7 +28,7 @@ class Combat(Activating, Attacking):
     """A side attacks adjacent enemies, battle after battle, as often as it likes (11.0; 11.3); `begun`: it has."""
 
     name: ClassVar[str] = "combat"
-    calls: ClassVar[tuple[Course, ...]] = (activation.COURSE, ("fight",))
+    calls: ClassVar[tuple[Course, ...]] = (cards.COURSE, ("fight",))
     side: state.SideId
     begun: bool = False
 

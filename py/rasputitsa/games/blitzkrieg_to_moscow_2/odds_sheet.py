@@ -11,9 +11,8 @@ from rasputitsa.engine.ratio import ratio
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import cards, state
-from rasputitsa.games.blitzkrieg_to_moscow_2.battle import SHIFT, ShiftCard, Tactics, unmet_by
+from rasputitsa.games.blitzkrieg_to_moscow_2.battle import REROLL, SHIFT, ShiftCard, Tactics, unmet_by
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, defenders_in, faces_of, odds_of, planned
-from rasputitsa.games.blitzkrieg_to_moscow_2.throwing import REROLL
 from rasputitsa.rules.combat.announced_battles import ATTACKS
 from rasputitsa.rules.combat.crt import Odds
 

@@ -9,7 +9,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import barred, beside, havens, near, open_step, zone
-from rasputitsa.games.blitzkrieg_to_moscow_2.moves import Moves
+from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import HARMLESS, faces_of, odds_of
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, union

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rasputitsa.aids.reference import Cell, results, table_of
+from rasputitsa.aids.reference import NOTHING, Cell, results, table_of
 from rasputitsa.engine import forms
 from rasputitsa.engine.owner_tables import Edition
 from rasputitsa.engine.text import text
@@ -11,7 +11,6 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.build import data, part
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import REARS, due_box
 from rasputitsa.rules.combat.crt import load_table
 
-_NOTHING = "–"
 _SHIFT = 1
 
 
@@ -33,12 +32,12 @@ def _terrain(provenance: str) -> forms.ReferenceTable:
     less, more = text("table.terrain.less", columns=_SHIFT), text("table.terrain.tanks", columns=_SHIFT)
     stop, barred = text("table.terrain.stop"), text("table.terrain.barred")
     rows: list[tuple[Cell, ...]] = [
-        (text("table.terrain.clear"), _NOTHING, more),
-        (text("table.terrain.forest"), text("table.terrain.tanks_stop"), _NOTHING),
+        (text("table.terrain.clear"), NOTHING, more),
+        (text("table.terrain.forest"), text("table.terrain.tanks_stop"), NOTHING),
         (text("table.terrain.marsh"), stop, text("table.terrain.ours")),
         (text("table.terrain.mountain"), stop, less),
-        (text("table.terrain.city"), _NOTHING, less),
-        (text("table.terrain.river"), _NOTHING, text("table.terrain.all_across", columns=_SHIFT)),
+        (text("table.terrain.city"), NOTHING, less),
+        (text("table.terrain.river"), NOTHING, text("table.terrain.all_across", columns=_SHIFT)),
         (text("table.terrain.closed"), barred, barred),
     ]
     return table_of("terrain", ("movement", "combat"), rows, provenance)
@@ -63,7 +62,7 @@ def _turns(track: Mapping[str, Any], counters: Sequence[Mapping[str, Any]]) -> f
 def _due(counters: Sequence[Mapping[str, Any]], turn: int) -> Cell:
     """The armies that a turn brings, the Germans first as in the data."""
     units = tuple(entry["id"] for entry in counters if entry.get("box") == due_box(turn))
-    return text("table.turns.arrivals", units=units) if units else _NOTHING
+    return text("table.turns.arrivals", units=units) if units else NOTHING
 
 
 def _cards(decks: Mapping[str, Any]) -> forms.ReferenceTable:
@@ -84,7 +83,7 @@ def _cards(decks: Mapping[str, Any]) -> forms.ReferenceTable:
 
 
 def _functions(functions: Sequence[str]) -> Cell:
-    return text("table.functions", functions=tuple(functions)) if functions else _NOTHING
+    return text("table.functions", functions=tuple(functions)) if functions else NOTHING
 
 
 def _units(counters: Mapping[str, Any]) -> forms.ReferenceTable:
@@ -105,14 +104,14 @@ def _unit(counters: Mapping[str, Any], type: Mapping[str, Any]) -> tuple[Cell, .
             "table.units.figures", attack=type["attack"][-1], passive=type["defence"][-1], movement=type["movement"][-1]
         ),
         _spent(type),
-        text("table.units.given_figures", figures=given) if given else _NOTHING,
+        text("table.units.given_figures", figures=given) if given else NOTHING,
     )
 
 
 def _spent(type: Mapping[str, Any]) -> Cell:
     """The figures of the spent side; a mechanised corps has none (11.6)."""
     if len(type["attack"]) == 1:
-        return _NOTHING
+        return NOTHING
     return text("table.units.figures_spent", attack=type["attack"][0], movement=type["movement"][0])
 
 

@@ -10,15 +10,15 @@ from rasputitsa.engine.decision import Decision, Ids, Option, not_offered
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import state
-from rasputitsa.games.blitzkrieg_to_moscow_2.control import take_cities
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import barred, beside_rear, enemy_zone, homes_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate
+from rasputitsa.games.blitzkrieg_to_moscow_2.victory import take_cities
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.advancing import EntersHex
 from rasputitsa.procedures.retreating import UnitsRetreat, fall_back
 from rasputitsa.rules import permits
 from rasputitsa.rules.combat.losses import of_battle
-from rasputitsa.rules.combat.retreat import Ground, Way, best_class, exits, nearer, retreats
+from rasputitsa.rules.combat.retreat import Ground, Way, best_class, nearer, retreats
 from rasputitsa.rules.combat.retreat import Retreat as Ways
 from rasputitsa.rules.combat.retreat_choices import RetreatChoices
 
@@ -222,7 +222,7 @@ class Flight:
     def _off(self, length: int) -> dict[str, tuple[Way, ...]]:
         """The ways off the map of up to so many hexes."""
         homes = homes_of(self.look, self.unit)
-        return {area.box: exits(self.ground, self.unit.hex, length, area.borders) for area in homes}
+        return {area.box: self.ground.exits(self.unit.hex, length, area.borders) for area in homes}
 
     def _longer(self) -> Iterator[int]:
         """Lengths beyond the usual one, as long as there are ends and all are full (ruling 34)."""

@@ -4,17 +4,8 @@ from collections.abc import Callable, Mapping
 
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import text
-from rasputitsa.games.blitzkrieg_to_moscow_2 import (
-    aftermath,
-    battle,
-    breakthrough,
-    movement,
-    newcomers,
-    retreat,
-    throwing,
-)
-from rasputitsa.games.blitzkrieg_to_moscow_2.activation import Activate
-from rasputitsa.games.blitzkrieg_to_moscow_2.cards import Negation
+from rasputitsa.games.blitzkrieg_to_moscow_2 import battle, breakthrough, logistics, movement, retreat
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import Activate, Negation
 from rasputitsa.games.blitzkrieg_to_moscow_2.combat import Combat
 from rasputitsa.games.blitzkrieg_to_moscow_2.logistics import Arrivals, ChooseHand, Logistics, free_rail_moves, lay_down
 from rasputitsa.games.blitzkrieg_to_moscow_2.rail import RailMove
@@ -69,10 +60,10 @@ TURN: tuple[Stage, ...] = tuple(Phase(side, kind) for side in SIDES for kind in 
 
 STAGES: tuple[type[Stage], ...] = (
     *(Campaign, FreeSetup, Phase, ChooseHand, Arrivals, Logistics, Negation, Activate),
-    *(newcomers.Rebuild, newcomers.Reinforce, newcomers.NameHero, RailMove, movement.Movement, movement.Overfull),
+    *(logistics.Rebuild, logistics.Reinforce, logistics.NameHero, RailMove, movement.Movement, movement.Overfull),
     *(Combat, battle.Fight, battle.Tactics, battle.ShiftCard, battle.Shifted),
-    *(throwing.Resolve, throwing.Throw, throwing.Reroll, throwing.Rethrow),
-    *(aftermath.Apply, retreat.Retreat, retreat.Advance, aftermath.EndOfBattle),
+    *(battle.Resolve, battle.Throw, battle.Reroll, battle.Rethrow),
+    *(battle.Apply, retreat.Retreat, retreat.Advance, battle.EndOfBattle),
     *(breakthrough.Breakthrough, breakthrough.TankMove, breakthrough.TankAttack, Supply),
 )
 """Every stage that a position may hold."""

@@ -16,7 +16,9 @@ def situation(look: state.BlitzLook) -> forms.Situation:
     waiting, months = _waiting(look), state.this_turn(look).months
     turn = turn_entry(look.state.turn, look.rules.scenario.last, "5.0", months=months)
     cities = shown.held_cities(look, state.SIDES, state.cities_of, "4.2")
-    entries = (turn, _weather(look), _points(look), cities, _cards(look), *_due(look, waiting[:1]))
+    now = state.weather(look)
+    weather = shown.weather(now, text(f"situation.weather.{now}.detail", "10.3"))
+    entries = (turn, weather, _points(look), cities, _cards(look), *_due(look, waiting[:1]))
     later = (_due_detail(look, turn) for turn in waiting[1:])
     return shown.situation(entries, (_goal(look), *later, text("situation.counter", "2.2.1")))
 
@@ -56,11 +58,6 @@ def _news(look: state.BlitzLook) -> Iterator[Text]:
     due = tuple(unit.id for unit in look.state.units.boxed(state.due_box(max(look.state.turn, 1))))
     if due:
         yield text("bulletin.due", "6.2", units=due)
-
-
-def _weather(look: state.BlitzLook) -> forms.SituationEntry:
-    now = state.weather(look)
-    return shown.entry(text(f"situation.weather.{now}"), text(f"situation.weather.{now}.detail", "10.3"), tone=now)
 
 
 def _points(look: state.BlitzLook) -> forms.SituationEntry:

@@ -7,10 +7,9 @@ from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.games.blitzkrieg_to_moscow_2 import activation
-from rasputitsa.games.blitzkrieg_to_moscow_2.activation import Activating, activation_option, spent_units
-from rasputitsa.games.blitzkrieg_to_moscow_2.aftermath import STRUCK
-from rasputitsa.games.blitzkrieg_to_moscow_2.cards import hand_of
+from rasputitsa.games.blitzkrieg_to_moscow_2 import cards
+from rasputitsa.games.blitzkrieg_to_moscow_2.battle import STRUCK
+from rasputitsa.games.blitzkrieg_to_moscow_2.cards import Activating, activation_option, hand_of, spent_units
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import is_supplied
 from rasputitsa.games.blitzkrieg_to_moscow_2.losses import spend_unit, surrender
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, enemy_of, in_rear
@@ -21,7 +20,7 @@ class Supply(Activating, Stage):
     """A side's Supply Phase."""
 
     name: ClassVar[str] = "supply"
-    calls: ClassVar[tuple[Course, ...]] = (activation.COURSE,)
+    calls: ClassVar[tuple[Course, ...]] = (cards.COURSE,)
     side: SideId
 
     def decision(self, look: BlitzLook) -> Decision | None:

@@ -1,12 +1,46 @@
-"""Winning: the German score, line by line, and what it is as the game stands (4, 14.2.2; rulings 45, 47 and 48)."""
+"""Control of cities, and the German score, line by line (4, 14, 15.3; rulings 21, 45 to 48 and 51)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import lines
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, BlitzLook, BlitzPlay, is_tank, on_hand
-from rasputitsa.hexgrid.grid import HexSet, hexes_in
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import CITIES, GERMAN, SOVIET, BlitzLook, BlitzPlay, is_tank, on_hand
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.rules.combat.strength import part
+
+
+def take_cities(play: BlitzPlay, side: str, path: Iterable[Hex]) -> None:
+    """Give a side the cities on a path that its unit entered; no unit is needed to hold them (ruling 46)."""
+    entered = tuple(path)
+    CITIES.take(play, side, entered)
+    if side == GERMAN:
+        _mark_falls(play, entered)
+
+
+def seal_captures(play: BlitzPlay, side: str) -> None:
+    """The moves of a phase stand: what they took has fallen for good."""
+    fallen = [capture.city for capture in play.state.captures]
+    play.state.captures = ()
+    if side == GERMAN:
+        _fall(play, fallen)
+
+
+def _mark_falls(play: BlitzPlay, entered: Iterable[Hex]) -> None:
+    """The Hero City and Moscow fall when they are entered, but for moves that can still be taken back."""
+    pending = {capture.city for capture in play.state.captures}
+    _fall(play, [hex for hex in entered if hex not in pending])
+
+
+def _fall(play: BlitzPlay, cities: Iterable[Hex]) -> None:
+    for city in cities:
+        if city == play.state.hero and not play.state.hero_fell:
+            play.state.hero_fell = True
+            play.log(text("log.hero_fell", "14.1", hex=play.rules.grid.names[city]))
+        if city == play.rules.moscow and not play.state.moscow_fell:
+            play.state.moscow_fell = True
+            if play.rules.moscow_counts:
+                play.log(text("log.moscow_fell", "15.3", side=SOVIET))
 
 
 @dataclass(frozen=True, slots=True)

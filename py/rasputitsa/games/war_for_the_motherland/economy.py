@@ -11,8 +11,7 @@ from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland import control, state
 from rasputitsa.games.war_for_the_motherland.combat.losses import destroy, take_off
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
-from rasputitsa.games.war_for_the_motherland.supply.lines import lines
-from rasputitsa.games.war_for_the_motherland.supply.networks import supplied
+from rasputitsa.games.war_for_the_motherland.supply.networks import lines, supplied
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.procedures.acts import act
 from rasputitsa.procedures.offering import OffersToEnd

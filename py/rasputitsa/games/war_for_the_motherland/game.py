@@ -9,10 +9,9 @@ from rasputitsa.engine.players import Computers, First
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland import options as switches
 from rasputitsa.games.war_for_the_motherland.aids import panels
-from rasputitsa.games.war_for_the_motherland.build import FILES, board_map, data, left_out, sources_on
+from rasputitsa.games.war_for_the_motherland.build import FILES, board_map, boxes_of, data, left_out, sources_on
 from rasputitsa.games.war_for_the_motherland.build import build as rules_of
 from rasputitsa.games.war_for_the_motherland.country import borders, lands
-from rasputitsa.games.war_for_the_motherland.muster import boxes_of
 from rasputitsa.games.war_for_the_motherland.sequence import Campaign
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SIDES, SOVIET, WarRules, WarState, weather_of
 
@@ -38,7 +37,7 @@ class WarForTheMotherland(GameDefaults[WarRules, WarState]):
     )
     answers = answers_of(
         f"{__package__}.aids",
-        chronicle=late(__package__, "aids.chronicle", "chronicle"),
+        chronicle=late(__package__, "aids.ledger", "chronicle"),
         validate=late(__package__, "check", "validate"),
         points=late(__package__, "victory", "final_points"),
         setting=weather_of,

@@ -16,6 +16,28 @@ class Advance:
     sides: tuple[Sides, ...]
     room: HexSet
 
+    @classmethod
+    def over(
+        cls,
+        grid: Grid,
+        start: Hex,
+        vacated: HexSet,
+        length: int,
+        further: HexSet,
+        room: HexSet,
+        first_sides: Sides,
+        further_sides: Sides,
+    ) -> "Advance":
+        """Up to `length` hexes: the first vacated in the battle, the others in `further`; it ends where there is room.
+
+        The first step crosses other sides than those that follow, where rules say so: a river that was attacked over.
+        """
+        layers, sides = [1 << start], [first_sides, *[further_sides] * (length - 1)]
+        for n, crossed in enumerate(sides):
+            entered = across(grid, layers[-1], crossed) & (further if n else vacated)
+            layers.append(entered & ~(1 << start))
+        return cls(grid, tuple(layers), tuple(sides), room)
+
     @property
     def ends(self) -> HexSet:
         """Hexes in which the unit may end."""
@@ -37,24 +59,3 @@ class Advance:
     def _before(self, hex: Hex, n: int) -> tuple[Hex, ...]:
         near = hexes_in(self.grid.neighbours(hex) & self.layers[n - 1])
         return tuple(before for before in near if across(self.grid, 1 << before, self.sides[n - 1]) >> hex & 1)
-
-
-def advance(
-    grid: Grid,
-    start: Hex,
-    vacated: HexSet,
-    length: int,
-    further: HexSet,
-    room: HexSet,
-    first_sides: Sides,
-    further_sides: Sides,
-) -> Advance:
-    """Up to `length` hexes: the first one vacated in the battle, the others in `further`; it ends where there is room.
-
-    The first step crosses other sides than those that follow, where rules say so: a river that was attacked over.
-    """
-    layers, sides = [1 << start], [first_sides, *[further_sides] * (length - 1)]
-    for n, crossed in enumerate(sides):
-        entered = across(grid, layers[-1], crossed) & (further if n else vacated)
-        layers.append(entered & ~(1 << start))
-    return Advance(grid, tuple(layers), tuple(sides), room)

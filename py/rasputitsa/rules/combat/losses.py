@@ -34,16 +34,6 @@ def of_battle(own: Iterable[Unit], party: Iterable[Unit], section: str, *bans: B
     return UnitChoice(pool(own), Sentence("why.not_yours", section), (absent, *bans))
 
 
-def in_turn(units: Sequence[str], lost: Mapping[str, int], ranks: Mapping[str, int]) -> tuple[str, ...]:
-    """Units that may take the next loss where none loses twice before all have lost once.
-
-    Among those that lost as little, the lowest rank comes first: units with a zone of control before units without.
-    """
-    orders = {unit: (lost.get(unit, 0), ranks.get(unit, 0)) for unit in units}
-    first = min(orders.values(), default=(0, 0))
-    return tuple(unit for unit in units if orders[unit] == first)
-
-
 def still_owed(owed: int, losses: Sequence[int]) -> int:
     """The loss still to pay after some losses; paying stops at the first that reaches the sum, however dear it was."""
     return max(owed - sum(losses), 0)

@@ -27,16 +27,6 @@ def demands_in(data: Mapping[str, Sequence[str]]) -> Mapping[str, tuple[Demand, 
     return {result: tuple(_demand(result, line) for line in lines) for result, lines in data.items()}
 
 
-def splits(amount: int, steps: int, can_retreat: Sequence[int]) -> tuple[int, ...]:
-    """In how many steps a number can be satisfied, the rest being hexes; `can_retreat` are the allowances of all units.
-
-    Who cannot move keeps all in place, and the whole number is taken in steps, as far as there are any.
-    """
-    if 0 in can_retreat:
-        return (min(amount, steps),)
-    return tuple(range(min(amount, steps) + 1))
-
-
 def _demand(result: str, line: str) -> Demand:
     party, kind, amount = (*line.split(), "0")[:3]
     if party not in get_args(Party) or kind not in get_args(Kind) or not amount.isdigit():

@@ -39,6 +39,29 @@ class Ground(NamedTuple):
         """The hexes one step from an area."""
         return self.grid.expand(area) if self.sides is None else across(self.grid, area, self.sides)
 
+    def windings(self, start: Hex, length: int) -> "Windings | None":
+        """Retreats of exactly `length` hexes in any directions, no hex twice, to an end with room.
+
+        The length grows by one as long as there are legal ends but all are full. None: there is no legal retreat.
+        """
+        for hexes in range(length, LONGEST + 1):
+            ways = tuple(_winding(self, (start,), hexes, _steps_to(self, self.room, hexes)))
+            if ways:
+                return Windings(self, ways)
+            if next(_winding(self, (start,), hexes, _steps_to(self, self.standing, hexes)), None) is None:
+                return None
+        return None
+
+    def exits(self, start: Hex, length: int, edge: HexSet) -> tuple[Way, ...]:
+        """The ways of a retreat off the map: to a hex of the edge, its last one or before, from which it steps off."""
+        ways: list[Way] = [(start,)]
+        found: list[Way] = []
+        for done in range(length):
+            found += [way for way in ways if edge >> way[-1] & 1]
+            further = self.passable & self.grid.ring(start, done + 1)
+            ways = [(*way, hex) for way in ways for hex in hexes_in(self.near(1 << way[-1]) & further)]
+        return tuple(sorted(found))
+
 
 @dataclass(frozen=True, slots=True)
 class Retreat:
@@ -137,20 +160,6 @@ class Windings:
         return 0
 
 
-def windings(ground: Ground, start: Hex, length: int) -> Windings | None:
-    """Retreats of exactly `length` hexes in any directions, no hex twice, to an end with room.
-
-    The length grows by one as long as there are legal ends but all are full. None: there is no legal retreat.
-    """
-    for hexes in range(length, LONGEST + 1):
-        ways = tuple(_winding(ground, (start,), hexes, _steps_to(ground, ground.room, hexes)))
-        if ways:
-            return Windings(ground, ways)
-        if next(_winding(ground, (start,), hexes, _steps_to(ground, ground.standing, hexes)), None) is None:
-            return None
-    return None
-
-
 def retreats(ground: Ground, start: Hex, length: int) -> Retreat | None:
     """Retreats of `length` hexes, each hex one further from the start, to an end with room.
 
@@ -168,17 +177,6 @@ def retreats(ground: Ground, start: Hex, length: int) -> Retreat | None:
         if ends & ~ground.full:
             return Retreat(ground, _on_a_way(ground, [*layers[:-1], ends & ~ground.full]))
     return None
-
-
-def exits(ground: Ground, start: Hex, length: int, edge: HexSet) -> tuple[Way, ...]:
-    """The ways of a retreat off the map: to a hex of the edge, from which it steps off as its last hex or before."""
-    ways: list[Way] = [(start,)]
-    found: list[Way] = []
-    for done in range(length):
-        found += [way for way in ways if edge >> way[-1] & 1]
-        further = ground.passable & ground.grid.ring(start, done + 1)
-        ways = [(*way, hex) for way in ways for hex in hexes_in(ground.near(1 << way[-1]) & further)]
-    return tuple(sorted(found))
 
 
 def ends_of(grid: Grid, ways: tuple[Way, ...]) -> HexSet:

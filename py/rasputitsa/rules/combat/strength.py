@@ -61,6 +61,35 @@ class Chances:
         """The chances after a change, such as doubling, halving or adding, to the number once it is known."""
         return Chances.of((change(value), weight) for value, weight in self.weights)
 
+    @staticmethod
+    def drawn(cup: Sequence[int], drawers: "Sequence[Drawers]") -> "Chances":
+        """The sum of what units draw from one cup without putting back; `cup` says how many there are of each kind.
+
+        Raises ValueError where the cup holds fewer markers than are drawn.
+        """
+        wanted = tuple(group.units for group in drawers)
+        if sum(wanted) > sum(cup):
+            raise ValueError("more markers are drawn than the cup holds")
+        known: dict[tuple[tuple[int, ...], int], int] = {(wanted, 0): 1}
+        for kind, count in enumerate(cup):
+            known = _with_kind(known, count, [group.worth[kind] for group in drawers])
+        none = (0,) * len(wanted)
+        return Chances.of((value, ways) for (left, value), ways in known.items() if left == none)
+
+    def results(self, defence: "Chances", outcomes: Callable[[int, int], Sequence[str]]) -> Mapping[str, Ratio]:
+        """The exact chance of each result where this is the attack; `outcomes` are the results of each face of the die.
+
+        An attack without effect gives no outcomes; its chance stands under "".
+        """
+        weights: dict[str, Ratio] = {}
+        whole = self.total * defence.total
+        for a, v in self.weights:
+            for d, w in defence.weights:
+                faces = outcomes(a, d) or ("",)
+                for result in faces:
+                    weights[result] = _sum(weights.get(result, ratio(0, 1)), ratio(v * w, whole * len(faces)))
+        return weights
+
 
 @dataclass(frozen=True, slots=True)
 class Drawers:
@@ -68,36 +97,6 @@ class Drawers:
 
     units: int
     worth: tuple[int, ...]
-
-
-def drawn(cup: Sequence[int], drawers: Sequence[Drawers]) -> Chances:
-    """The sum of what units draw from one cup without putting back; `cup` says how many there are of each kind.
-
-    Raises ValueError where the cup holds fewer markers than are drawn.
-    """
-    wanted = tuple(group.units for group in drawers)
-    if sum(wanted) > sum(cup):
-        raise ValueError("more markers are drawn than the cup holds")
-    known: dict[tuple[tuple[int, ...], int], int] = {(wanted, 0): 1}
-    for kind, count in enumerate(cup):
-        known = _with_kind(known, count, [group.worth[kind] for group in drawers])
-    none = (0,) * len(wanted)
-    return Chances.of((value, ways) for (left, value), ways in known.items() if left == none)
-
-
-def results_of(attack: Chances, defence: Chances, outcomes: Callable[[int, int], Sequence[str]]) -> Mapping[str, Ratio]:
-    """The exact chance of each result where strengths are drawn; `outcomes` are the results of each face of the die.
-
-    An attack without effect gives no outcomes; its chance stands under "".
-    """
-    weights: dict[str, Ratio] = {}
-    whole = attack.total * defence.total
-    for a, v in attack.weights:
-        for d, w in defence.weights:
-            faces = outcomes(a, d) or ("",)
-            for result in faces:
-                weights[result] = _sum(weights.get(result, ratio(0, 1)), ratio(v * w, whole * len(faces)))
-    return weights
 
 
 def _with_kind(

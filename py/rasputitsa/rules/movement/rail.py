@@ -27,6 +27,23 @@ class Ride:
     by: Cost
     on: Field
 
+    @classmethod
+    def over(cls, going: Going, to: Field, links: Sides, line: HexSet) -> "Ride":
+        """The rides of a unit that walks by a field, over links between hexes of a line that is open to it.
+
+        `going` holds for the walk on; where riders may have no contact its open hexes leave out the enemy's zones, and
+        those of the field too. Where a hex of the line halts, a unit that gets off there goes no further.
+        """
+        grid, alight, boarded = going.grid, dict[int, HexSet](), 0
+        for left in range(len(to.layers) - 1, -1, -1):
+            # Who boards a network with fewer MP than another gets nowhere that the other does not.
+            fresh = goes_on(to, left) & line & ~boarded
+            network = sum(part for part in _networks(grid, line, links) if part & fresh) if fresh else 0
+            alight[left] = across(grid, network, links) & line if network else 0
+            boarded |= network
+        entered = tuple(grid.shift(leaving & line, direction) & line for direction, leaving in enumerate(links))
+        return cls(to, Cost(0, line, entered), field(grid, {}, going.costs, going.open, going.halt, alight))
+
     @property
     def reached(self) -> HexSet:
         """The hexes in which it can end."""
@@ -88,20 +105,3 @@ def _steps_of(field: Field, part: int) -> Steps:
 def _networks(grid: Grid, line: HexSet, links: Sides) -> tuple[HexSet, ...]:
     """The pieces of a line that hang together."""
     return tuple(parts(grid, line, links))
-
-
-def ride(going: Going, to: Field, links: Sides, line: HexSet) -> Ride:
-    """The rides of a unit that walks by a field, over links between hexes of a line that is open to it.
-
-    `going` holds for the walk on; where riders may have no contact its open hexes leave out the enemy's zones, and
-    those of the field too. Where a hex of the line halts, a unit that gets off there goes no further.
-    """
-    grid, alight, boarded = going.grid, dict[int, HexSet](), 0
-    for left in range(len(to.layers) - 1, -1, -1):
-        # Who boards a network with fewer MP than another gets nowhere that the other does not.
-        fresh = goes_on(to, left) & line & ~boarded
-        network = sum(part for part in _networks(grid, line, links) if part & fresh) if fresh else 0
-        alight[left] = across(grid, network, links) & line if network else 0
-        boarded |= network
-    entered = tuple(grid.shift(leaving & line, direction) & line for direction, leaving in enumerate(links))
-    return Ride(to, Cost(0, line, entered), field(grid, {}, going.costs, going.open, going.halt, alight))

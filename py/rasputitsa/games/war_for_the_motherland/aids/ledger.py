@@ -1,7 +1,8 @@
-"""Counts beside the map: the cups, the war economy, the points of the Axis as if the game ended now."""
+"""Counts beside the map and in the chronicle: cups, war economy, the points of the Axis as if the game ended now."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Any
 
 from rasputitsa.aids import tracks
 from rasputitsa.aids.reference import Cell, printed
@@ -11,6 +12,8 @@ from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.build import data
 from rasputitsa.games.war_for_the_motherland.combat.markers import cup, marker_of
 from rasputitsa.games.war_for_the_motherland.control import held_by
+from rasputitsa.games.war_for_the_motherland.ground import dry_land
+from rasputitsa.games.war_for_the_motherland.state import SIDES, SOVIET, WarLook, date
 from rasputitsa.games.war_for_the_motherland.victory import Score, level, score
 
 LETTERS = ("A", "B", "C")
@@ -135,3 +138,24 @@ def _economy(look: state.WarLook) -> Iterator[Row]:
         if number:
             yield text("figure.production", "ruling-104", date=state.date(turn)), number, state.SOVIET
             return
+
+
+def chronicle(look: WarLook, turn: int) -> dict[str, Any]:
+    """The account of the end of a turn."""
+    return {
+        "ground": dry_land(look.rules),
+        "title": text("track.turn", date=date(turn), turn=turn).json(),
+        "tone": look.rules.calendar[turn].weather,
+        "rows": list(_rows(look, turn)),
+    }
+
+
+def _rows(look: WarLook, turn: int) -> Iterator[panel_forms.FigureRow]:
+    yield tracks.row(*verdict(look))
+    cities = look.rules.map.features["major_city"]
+    for side in SIDES:
+        yield tracks.row(text("situation.cities"), (held_by(look, side) & cities).bit_count(), side)
+    if look.rules.economy.produces:
+        yield from (tracks.row(*row) for row in counts(look))
+    if number := look.rules.calendar[turn].production if look.rules.economy.produces else 0:
+        yield tracks.row(text("figure.number", "ruling-104"), number, SOVIET)

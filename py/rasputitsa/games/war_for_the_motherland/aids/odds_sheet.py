@@ -18,8 +18,7 @@ from rasputitsa.games.war_for_the_motherland.state import SIDES, Battle, WarLook
 from rasputitsa.rules.combat.announced_battles import ATTACKS, announced
 from rasputitsa.rules.combat.crt import outcomes
 from rasputitsa.rules.combat.priority_retreat import Flight
-from rasputitsa.rules.combat.results import Party, splits
-from rasputitsa.rules.combat.strength import results_of
+from rasputitsa.rules.combat.results import Party
 
 
 def battles_panel(look: WarLook) -> panel_forms.BattlesPanel:
@@ -32,13 +31,8 @@ def battles_panel(look: WarLook) -> panel_forms.BattlesPanel:
 
 def chances(look: WarLook, battle: strengths.Meeting, *, aided: bool) -> dict[str, Ratio]:
     """The exact chance of each result, over the die and over all that the cups may bring (7.1)."""
-    return dict(
-        results_of(
-            strengths.attack_of(look, battle),
-            strengths.defence_of(look, battle),
-            partial(faces, look, battle, aided=aided),
-        )
-    )
+    attack, defence = strengths.attack_of(look, battle), strengths.defence_of(look, battle)
+    return dict(attack.results(defence, partial(faces, look, battle, aided=aided)))
 
 
 def faces(look: WarLook, battle: strengths.Meeting, attack: int, defence: int, *, aided: bool) -> tuple[str, ...]:
@@ -154,7 +148,7 @@ def _shared(flights: Sequence[tuple[Unit, Flight]], result: str, amount: int) ->
     if not units:
         return
     whole = sum(unit.steps for unit in units)
-    for steps in splits(amount, whole, (1,)):
+    for steps in range(min(amount, whole) + 1):
         hexes = amount - steps if steps < whole else 0
         lost = lost_on_the_way(flights, hexes) if hexes else ()
         way = "steps" if not hexes else "both" if steps else "hexes"

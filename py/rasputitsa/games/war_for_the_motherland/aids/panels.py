@@ -14,8 +14,7 @@ from rasputitsa.games.war_for_the_motherland.aids.schedule import calendar
 from rasputitsa.games.war_for_the_motherland.combat.losses import party
 from rasputitsa.games.war_for_the_motherland.combat.strengths import figures_of
 from rasputitsa.games.war_for_the_motherland.control import held_by, intact_fortresses
-from rasputitsa.games.war_for_the_motherland.phases import MUTUAL, Phase
-from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES
+from rasputitsa.games.war_for_the_motherland.sequence import MUTUAL, SEQUENCES, Phase
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.movement.phase import FROM
 

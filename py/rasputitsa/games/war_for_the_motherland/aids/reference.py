@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rasputitsa.aids.reference import Cell, printed, results, table_of
+from rasputitsa.aids.reference import NOTHING, Cell, printed, results, table_of
 from rasputitsa.engine import forms
 from rasputitsa.engine.owner_tables import Edition
 from rasputitsa.engine.text import text
@@ -14,7 +14,6 @@ from rasputitsa.games.war_for_the_motherland.victory import KINDS
 from rasputitsa.rules.combat.crt import load_table
 
 Entry = Mapping[str, Any]
-_NOTHING = "–"
 _GROUND = ("clear", "woods", "swamp", "mountain", "minor_city", "major_city", "fortress")
 _SIDES = ("minor_river", "major_river", "water", "frozen")
 _CLASSES = ("foot", "climbing", "motorized")
@@ -62,7 +61,7 @@ def _price(charts: Entry, kind: str, part: str, name: str) -> Cell:
     """MP of a class: 2, or 2 and 1 in snow; nothing where the way is closed."""
     dry, snow = (dict(charts[kind][season][part])[name] for season in ("dry", "snow"))
     if dry == "closed":
-        return _NOTHING
+        return NOTHING
     return dry if dry == snow else text("table.terrain.in_snow", dry=dry, snow=snow)
 
 
@@ -73,7 +72,7 @@ def _turns(track: Entry, counters: Iterable[Entry]) -> forms.ReferenceTable:
         (
             text("track.turn", turn=cell["turn"], date=date(cell["turn"])),
             _named(cell["weather"]),
-            cell.get("production", _NOTHING),
+            cell.get("production", NOTHING),
             *(_due(entries, cell["turn"], side) for side in SIDES),
         )
         for cell in track["turns"]
@@ -85,7 +84,7 @@ def _turns(track: Entry, counters: Iterable[Entry]) -> forms.ReferenceTable:
 def _due(counters: Iterable[Entry], turn: int, side: str) -> Cell:
     types = {kind["id"]: kind["side"] for kind in data("counters.json")["types"]}
     ids = [entry["id"] for entry in counters if entry.get("turn") == turn and types[entry["type"]] == side]
-    return text("table.units", units=tuple(ids)) if ids else _NOTHING
+    return text("table.units", units=tuple(ids)) if ids else NOTHING
 
 
 def _die(figures: Entry) -> forms.ReferenceTable:
@@ -130,7 +129,7 @@ def _markers(markers: Entry) -> forms.ReferenceTable:
             kind["turn"],
             kind["count"],
             *("-".join(map(str, kind[face])) for face in ("full", "weak")),
-            "*" if kind["star"] else _NOTHING,
+            "*" if kind["star"] else NOTHING,
         )
         for kind in markers["kinds"]
     ]
@@ -177,13 +176,13 @@ def _points(scenarios: Entry) -> forms.ReferenceTable:
     ]
     assets = dict.fromkeys(kind for form in played for kind in form.get("asset_points", ()))
     rows += [
-        (text(f"figure.assets.{kind}"), *(form.get("asset_points", {}).get(kind, _NOTHING) for form in played))
+        (text(f"figure.assets.{kind}"), *(form.get("asset_points", {}).get(kind, NOTHING) for form in played))
         for kind in assets
     ]
     cities = [{city["hex"]: city["points"] for city in form.get("city_points", {}).values()} for form in played]
     worth = {hex: max(points.get(hex, 0) for points in cities) for points in cities for hex in points}
     most = sorted(worth, key=lambda hex: -worth[hex])
-    rows += [(_city(hex), *(points.get(hex, _NOTHING) for points in cities)) for hex in most]
+    rows += [(_city(hex), *(points.get(hex, NOTHING) for points in cities)) for hex in most]
     heads: tuple[Cell, ...] = ("", *(text(f"table.verdicts.{scenario.id}") for scenario in PRINTED))
     return printed(text("table.points"), heads, rows, scenarios["unit_points"]["provenance"])
 

@@ -8,8 +8,7 @@ from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control, state
-from rasputitsa.games.war_for_the_motherland.ground import Ground, land
-from rasputitsa.games.war_for_the_motherland.stacking import full, shunned
+from rasputitsa.games.war_for_the_motherland.ground import Ground, full, land, shunned
 from rasputitsa.games.war_for_the_motherland.supply.networks import network, network_of, supplied
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import HexSet

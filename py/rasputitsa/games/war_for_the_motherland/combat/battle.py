@@ -1,7 +1,5 @@
 """Battles from their declaration to their end: support, the die, losses, advances (7, 8.6 to 8.9, 20.4)."""
 
-from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar
@@ -10,7 +8,7 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland import control, ground, stacking, state
+from rasputitsa.games.war_for_the_motherland import control, ground, state
 from rasputitsa.games.war_for_the_motherland.combat import losses, strengths
 from rasputitsa.games.war_for_the_motherland.combat.markers import draw, has_to_draw
 from rasputitsa.games.war_for_the_motherland.combat.retreat import Leg, Retreat, is_bound
@@ -18,11 +16,11 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act, party_act
 from rasputitsa.procedures.advancing import Advances, enter
 from rasputitsa.rules import permits
-from rasputitsa.rules.combat import advance
+from rasputitsa.rules.combat.advance import Advance as Advancing
 from rasputitsa.rules.combat.already_defeated import BEATEN, open_to_attack
 from rasputitsa.rules.combat.announced_battles import ATTACKS
 from rasputitsa.rules.combat.crt import Harm, outcomes
-from rasputitsa.rules.combat.losses import in_turn, loss, of_battle
+from rasputitsa.rules.combat.losses import loss, of_battle
 from rasputitsa.rules.combat.results import Demand, Party
 from rasputitsa.rules.hexsides import open_sides
 from rasputitsa.rules.permits import Ban, UnitChoice
@@ -108,7 +106,7 @@ class Advance(Advances):
         bars = (
             permits.Bar(1 << unit.hex, "why.same_hex", "8.9"),
             permits.enemies_in(enemies, look.state.units, unit.side, "8.9"),
-            permits.Bar(stacking.shunned(look, unit), "why.shunned", "ruling-16"),
+            permits.Bar(ground.shunned(look, unit), "why.shunned", "ruling-16"),
             permits.Bar(~grid.disc(unit.hex, length), "why.advance_too_far", "8.9", lambda hex: {"length": length}),
             permits.Bar(entered & ~way.room, "why.advance_full", "8.9"),
             permits.Bar(
@@ -125,17 +123,15 @@ class Advance(Advances):
         left = look.rules.grid.set_of(battle.hexes) if self.of == "attackers" else battle.bases
         return left & ~look.state.units.area(state.enemy_of(side))
 
-    def _way(self, look: state.WarLook, unit: Unit) -> advance.Advance:
+    def _way(self, look: state.WarLook, unit: Unit) -> Advancing:
         grid, map, sides = look.rules.grid, look.rules.map, look.rules.land
-        open_hexes = (
-            ground.land(look) & ~look.state.units.area(state.enemy_of(unit.side)) & ~stacking.shunned(look, unit)
-        )
+        open_hexes = ground.land(look) & ~look.state.units.area(state.enemy_of(unit.side)) & ~ground.shunned(look, unit)
         further = open_hexes if state.is_panzer(unit) else open_hexes & ~ground.hostile_zone(look, unit.side)
         if state.weather_of(look) != "snow":
             further &= ~(map.terrain["swamp"] & ~_cities(look))
         length, vacated = look.rules.fighting.advances.get(unit.type.id, 1), self._vacated(look, unit.side) & open_hexes
-        room = ~stacking.full(look, unit.side, (unit,), grid.disc(unit.hex, length))
-        return advance.advance(grid, unit.hex, vacated, length, further, room, sides, _dry(look.rules))
+        room = ~ground.full(look, unit.side, (unit,), grid.disc(unit.hex, length))
+        return Advancing.over(grid, unit.hex, vacated, length, further, room, sides, _dry(look.rules))
 
 
 def _end_battle(play: state.WarPlay) -> None:
@@ -358,9 +354,9 @@ class Losses(Stage):
         if self.owed <= 0:
             return ()
         units = losses.party(look, self.of)
-        ranks: Mapping[str, int] = {unit.id: 0 if state.has_zone(unit) else 1 for unit in units}
-        first = in_turn(tuple(unit.id for unit in units), Counter(self.lost), ranks)
-        return tuple(unit for unit in units if unit.id in first)
+        orders = {unit.id: (self.lost.count(unit.id), not state.has_zone(unit)) for unit in units}
+        first = min(orders.values(), default=None)
+        return tuple(unit for unit in units if orders[unit.id] == first)
 
 
 def meeting_now(look: state.WarLook) -> strengths.Meeting:

@@ -8,10 +8,9 @@ from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland import control, stacking, state
+from rasputitsa.games.war_for_the_motherland import control, ground, state
 from rasputitsa.games.war_for_the_motherland.combat.losses import battle_of, destroy, lose_step
-from rasputitsa.games.war_for_the_motherland.ground import hostile_zone, land
-from rasputitsa.games.war_for_the_motherland.stacking import shunned
+from rasputitsa.games.war_for_the_motherland.ground import hostile_zone, land, shunned
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in, union
 from rasputitsa.procedures.retreating import fall_back
 from rasputitsa.rules.combat.already_defeated import BEATEN
@@ -362,14 +361,14 @@ class MakeRoom(Stage):
         """The hexes in which retreats ended that hold too much."""
         ends = [look.state.units[leg.unit] for leg in self.legs if leg.unit in look.state.units]
         area = look.rules.grid.set_of(unit.hex for unit in ends if unit.hex >= 0)
-        return area and stacking.over(look, ends[0].side) & area
+        return area and ground.over(look, ends[0].side) & area
 
     def _ways(self, look: state.WarLook, full: HexSet) -> dict[str, Ids]:
         """Units that can make room, and the hexes to which they go."""
         return {
             unit.id: look.rules.grid.ids(ends)
             for hex in hexes_in(full & ~self.made)
-            for unit in stacking.excess(look, self._owner(look), look.rules.grid.names[hex])
+            for unit in ground.excess(look, self._owner(look), look.rules.grid.names[hex])
             if can_retreat(look, unit) and (ends := self._ends(look, unit))
         }
 
@@ -379,13 +378,13 @@ class MakeRoom(Stage):
 
     def _ends(self, look: state.WarLook, unit: Unit) -> HexSet:
         """The best hexes with room, one further from its start, to which a unit goes on."""
-        room = ~stacking.full(look, unit.side, (unit,), look.rules.grid.hexes)
+        room = ~ground.full(look, unit.side, (unit,), look.rules.grid.hexes)
         return flight_of(look, unit).next(self._start(unit), unit.hex, room)
 
     def _displacing(self, look: state.WarLook, full: HexSet) -> HexChoice:
         """The units that take up room in a full hex, each with the hexes to which it can go on (8.86; ruling 79)."""
         grid, owner = look.rules.grid, self._owner(look)
-        crowd = {unit.id for hex in hexes_in(full) for unit in stacking.excess(look, owner, grid.names[hex])}
+        crowd = {unit.id for hex in hexes_in(full) for unit in ground.excess(look, owner, grid.names[hex])}
         hexes: Facts = {"hexes": grid.ids(full)}
         bans = (
             Ban(lambda unit: not full >> unit.hex & 1, "why.not_displaced", "ruling-79", lambda unit: hexes),
@@ -405,7 +404,7 @@ class MakeRoom(Stage):
         grid, start = look.rules.grid, self._start(unit)
         bars = (
             *next_hexes(look, unit, start, grid.distance(start, unit.hex) + 1),
-            Bar(stacking.full(look, unit.side, (unit,), grid.hexes), "why.no_room_in", "ruling-79"),
+            Bar(ground.full(look, unit.side, (unit,), grid.hexes), "why.no_room_in", "ruling-79"),
             better(look, self._ends(look, unit)),
         )
         return Permit(grid, unit.id, bars)
@@ -413,7 +412,7 @@ class MakeRoom(Stage):
     def _doomed(self, look: state.WarLook, full: HexSet) -> Ids:
         """The units of this retreat that are in a hex without room."""
         names, gone = look.rules.grid.names, {leg.unit for leg in self.legs}
-        excess = [unit for hex in hexes_in(full) for unit in stacking.excess(look, self._owner(look), names[hex])]
+        excess = [unit for hex in hexes_in(full) for unit in ground.excess(look, self._owner(look), names[hex])]
         return tuple(unit.id for unit in excess if unit.id in gone)
 
     def _owner(self, look: state.WarLook) -> str:

@@ -14,7 +14,7 @@ from rasputitsa.games.war_for_the_motherland.fleets import support
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat.already_defeated import fresh
 from rasputitsa.rules.combat.crt import Modifier, Odds, Shift, odds
-from rasputitsa.rules.combat.strength import Chances, Drawers, drawn, part
+from rasputitsa.rules.combat.strength import Chances, Drawers, part
 
 NONE_LEFT = (1, 2)
 """The attack and defence of an army for which its cup had no marker (ruling 50)."""
@@ -214,7 +214,7 @@ def span(strength: Chances) -> int | str:
 
 @lru_cache(maxsize=256)
 def _known_draw(counts: tuple[int, ...], drawers: tuple[Drawers, ...]) -> Chances:
-    return drawn(counts, drawers)
+    return Chances.drawn(counts, drawers)
 
 
 FIRED = "fired"

@@ -11,8 +11,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland import control, state
 from rasputitsa.games.war_for_the_motherland.combat.retreat import ways
-from rasputitsa.games.war_for_the_motherland.ground import Ground, beside, is_at_home
-from rasputitsa.games.war_for_the_motherland.stacking import shunned
+from rasputitsa.games.war_for_the_motherland.ground import Ground, beside, is_at_home, shunned
 from rasputitsa.games.war_for_the_motherland.supply.networks import network_of, supplied
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet

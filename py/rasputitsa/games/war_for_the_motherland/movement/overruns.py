@@ -9,7 +9,7 @@ from rasputitsa.engine.decision import TO_HEX, Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
-from rasputitsa.games.war_for_the_motherland import control, stacking, state
+from rasputitsa.games.war_for_the_motherland import control, ground, state
 from rasputitsa.games.war_for_the_motherland.combat.battle import Fight, close
 from rasputitsa.games.war_for_the_motherland.combat.losses import battle_of, party
 from rasputitsa.games.war_for_the_motherland.combat.strengths import can_bring_attack, meeting, odds_of
@@ -72,7 +72,7 @@ class Overruns:
         """The units that may overrun with their groups, and the reasons why others may not (6.22, 6.23)."""
         own = permits.pool(unit for unit in self.look.state.units.of(self.side) if unit.hex >= 0)
         crowded = self.ban(
-            lambda unit: stacking.is_over(self.look, self.side, unit.hex),
+            lambda unit: ground.is_over(self.look, self.side, unit.hex),
             "why.overrun_stacked",
             lambda unit: {"hex": self.moves.grid.names[unit.hex]},
         )
@@ -117,7 +117,7 @@ class Overruns:
         play.call(Fight((self.moves.grid.index[hex_id],), tuple(spent), True), Overrun())
 
     def _may(self, units: Party) -> bool:
-        crowded = stacking.is_over(self.look, self.side, units[0].hex)
+        crowded = ground.is_over(self.look, self.side, units[0].hex)
         return not crowded and (len(units) == 1 or not any(permits.holds(_UNABLE, unit, self) for unit in units))
 
     def _why_not_group(self, unit: Unit) -> Text | None:

@@ -9,9 +9,8 @@ from rasputitsa.engine.decision import Decision, Figures, Ids, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control, state
-from rasputitsa.games.war_for_the_motherland.ground import by_rail, is_at_home
+from rasputitsa.games.war_for_the_motherland.ground import by_rail, is_at_home, shunned
 from rasputitsa.games.war_for_the_motherland.movement.moves import Kind, Moves
-from rasputitsa.games.war_for_the_motherland.stacking import shunned
 from rasputitsa.games.war_for_the_motherland.supply.networks import network_of, supplied
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet, union
