@@ -106,6 +106,8 @@ def test_the_map_the_counters_and_the_prompt_wear_the_weather(game: GamePage):
     assert (face["values"][1], face["printed"][1]) == ("1", "6")
     game.send([["end"]])
     expect(game.prompt).to_contain_text(say("prompt.move.panzer.mud", side="german"))
+    game.begin(SEED)
+    game.page.wait_for_function(f"([hex, dry]) => ({COLOUR})(hex) > dry * 0.95", arg=[EMPTY, dry])
 
 
 def test_it_is_read_out(on_screen: GamePage):

@@ -11,6 +11,7 @@ import { layoutOf } from "../map/hex.js";
 import { cameraAt, glidesOf, openedAt, placesAt } from "./motion.js";
 import { MAP } from "../map/palette.js";
 import { sheetBox } from "../map/paper.js";
+import { isMarked } from "../map/signs.js";
 import { COUNTER } from "../map/slots.js";
 import { IDLE, itemsIn, scene } from "./scene.js";
 import { createSprites } from "./sprites.js";
@@ -186,14 +187,23 @@ export function takeView(table, view, ui) {
     else if (view?.length !== table.view?.length) table.glides = [];
     const recoloured = JSON.stringify(ui.tones) !== JSON.stringify(table.ui.tones);
     const relettered = ui.lettering !== table.ui.lettering;
-    const weathered = weatherOf(view) !== weatherOf(table.view) || isBegun(view) !== isBegun(table.view);
     Object.assign(table, { view, ui, ground: groundOf(table), shown: table.shown + 1 });
-    if (table.surface && (relettered || weathered || (recoloured && table.map?.signs.length))) {
+    if (table.surface && (relettered || isOtherwise(table) || (recoloured && table.map?.signs.length))) {
         table.surface.reprint(printOf(table));
         settle(table);
     }
     if (opens || begins) lookAtUnits(table);
     refresh(table);
+}
+
+/**
+ * True if the map is printed under other weather, or with other signs; another game may begin on it as it is.
+ * @param {Table} table
+ */
+function isOtherwise({ map, surface, view }) {
+    const { weather = "", begun = false } = surface?.print() ?? {};
+    const isChanged = (/** @type {string} */ kind) => isMarked(kind, begun) !== isMarked(kind, isBegun(view));
+    return weatherOf(view) !== weather || map?.signs.some(({ kind }) => isChanged(kind)) === true;
 }
 
 /**
@@ -333,8 +343,17 @@ export function look(table, camera) {
  */
 export function glideTo(table, camera) {
     if (table.ui.pace === 0) return look(table, camera);
-    table.flight = { from: table.camera, to: camera, start: performance.now(), share: table.ui.pace };
-    refresh(table);
+    // Nothing is painted where the board is there already.
+    if (!table.flight && isSame(table.camera, camera)) table.camera = camera;
+    else {
+        table.flight = { from: table.camera, to: camera, start: performance.now(), share: table.ui.pace };
+        refresh(table);
+    }
+}
+
+/** @param {Camera} a @param {Camera} b */
+function isSame(a, b) {
+    return a.x === b.x && a.y === b.y && a.scale === b.scale && a.width === b.width && a.height === b.height;
 }
 
 /** The camera once it stands still. @param {Table} table */

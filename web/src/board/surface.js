@@ -85,10 +85,9 @@ export function createSurface(print) {
         /** True if there is more to print. */
         pending: () => sheets.wanted.length > 0,
         /** True if the whole of the view is printed at its scale. @param {Camera} camera @param {number} ratio */
-        covers: (camera, ratio) =>
-            sheets.level !== null &&
-            same(sheets.level.cut.scale, camera.scale * ratio) &&
-            has(sheets.level, visible(camera)),
+        covers: (camera, ratio) => isSharp(sheets, camera, ratio),
+        /** The print that is shown, or being made. */
+        print: () => sheets.print,
         /** Prints everything anew, and shows what there is until then. @param {Print} next */
         reprint: (next) => reprint(sheets, next),
         /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {number} ratio */
@@ -96,6 +95,15 @@ export function createSurface(print) {
         /** Gives the memory back. */
         clear: () => clearAll(sheets),
     };
+}
+
+/**
+ * @param {Sheets} sheets
+ * @param {Camera} camera
+ * @param {number} ratio
+ */
+function isSharp({ level }, camera, ratio) {
+    return level !== null && same(level.cut.scale, camera.scale * ratio) && has(level, visible(camera));
 }
 
 /**
