@@ -70,11 +70,14 @@ export function keep(desk) {
 /** Keep the game now; a fault is told once. @param {Desk} desk */
 async function keepNow(desk) {
     const { store, engine, tab, say } = desk;
-    if (store.state.keeping.taken || store.state.lesson) return;
+    const { keeping, lesson, match } = store.state;
+    if (keeping.taken || lesson) return;
     const answer = await engine.call("save", { since: tab.mark() });
-    if (!answer.ok) return;
+    const { view } = store.state;
+    // Another game may have been laid on the table meanwhile: it is kept by itself.
+    if (!answer.ok || view === null || store.state.match !== match) return;
     const written = tab.isOurs()
-        ? await write(desk, /** @type {any} */ (answer))
+        ? await write(desk, /** @type {any} */ (answer), view)
         : { ok: false, key: "page.storage.other" };
     const unkept = "key" in written ? written.key : null;
     if (unkept && unkept !== store.state.keeping.unkept) say({ key: unkept }, "alarm");
@@ -83,19 +86,22 @@ async function keepNow(desk) {
     if (!unkept && (store.state.view?.length ?? 0) > 0) afterKeeping(desk);
 }
 
-/** Writes what was played since, or the whole game where that cannot be added. @param {Desk} desk @param {Kept} kept */
-async function write(desk, kept) {
+/**
+ * Writes what was played since, or the whole game where that cannot be added.
+ * @param {Desk} desk @param {Kept} kept @param {View} view
+ */
+async function write(desk, kept, view) {
     const { engine, tab } = desk;
     const unread = await tab.unread();
     if (unread === UNASKED) {
         const moved = moveAside(desk);
         if (!moved.ok) return moved;
     } else if (unread) await setAside(desk, unnamed(unread));
-    const written = kept.piece && tab.isSmall() ? null : await tab.write(card(desk, "auto"), kept);
+    const written = kept.piece && tab.isSmall() ? null : await tab.write(card(desk, "auto", view), kept);
     if (written && (written.ok || kept.save !== undefined)) return written;
     const whole = await engine.call("save", { since: null });
     return whole.ok
-        ? tab.write(card(desk, "auto"), /** @type {any} */ (whole))
+        ? tab.write(card(desk, "auto", view), /** @type {any} */ (whole))
         : (written ?? { ok: false, key: "page.storage.lost" });
 }
 
