@@ -17,5 +17,5 @@ RETIRED = frozenset(
 
 
 def spoken(game: Game) -> set[str]:
-    """The keys of all reasons that a game has words for."""
-    return {key for key in table(game, "en") if key.startswith("bot.why.")}
+    """The keys of all reasons that a game has words for; those for several units say what those for one say."""
+    return {key.removesuffix(".several") for key in table(game, "en") if key.startswith("bot.why.")}
