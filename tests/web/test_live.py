@@ -13,6 +13,7 @@ from rasputitsa.engine.record.save import load
 from rasputitsa.page.live import rolls
 from tests.web.by_hand import begun
 from tests.web.pages import GamePage
+from tests.web.test_duplicate import begin as begin_duplicate
 from tests.web.test_far_away import GAMES
 from tests.web.test_send import paste
 from tests.web.words import say
@@ -164,6 +165,23 @@ def leave(host: GamePage, guest: GamePage, match: Match) -> None:
         expect(each.key("live-strip")).to_have_count(0)
         each.page.wait_for_function(HERE)
         assert match_at(each).digest() == match.digest()
+
+
+def test_who_is_invited_to_a_duplicate_match_is_told_that_its_dice_are_made_anew(
+    new_profile: Callable[..., BrowserContext],
+):
+    host = GamePage(new_profile().new_page()).visit()
+    begin_duplicate(host)
+    expect(host.key("dice.duplicate.1")).to_be_visible()
+    host.close_dialog()
+    guest = GamePage(new_profile().new_page())
+    invitation = invited(host, "german")
+    expect(host.key("live-duplicate")).to_have_text(say("live.duplicate"))
+    connect(host, answer_of(guest, invitation))
+    wait_up(host, guest)
+    guest.to_front()
+    expect(guest.key("live-duplicate")).to_have_text(say("live.duplicate"))
+    expect(guest.key("live-stop")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -332,10 +332,15 @@ async function up(page, own) {
     showStrip(page);
 }
 
-/** A game that came over the line goes the way of those that come by a link. @param {Page} page @param {string} save */
+/**
+ * A game that came over the line goes the way of those that come by a link; what playing live costs it is said at once.
+ * @param {Page} page @param {string} save
+ */
 async function openCame(page, save) {
-    const isWanted = await isToBeOpened(page, save, false);
-    return isWanted ? page.context().commands.open(save) : true;
+    if (!(await isToBeOpened(page, save, false))) return true;
+    const isOpen = await page.context().commands.open(save);
+    if (isOpen && live && page.store.state.view?.duplicate) openState(page);
+    return isOpen;
 }
 
 async function leave() {
@@ -401,6 +406,7 @@ function openState(page) {
     dialog.open(say("live.title"), [
         el("p", {}, say(own.line.isUp() ? "live.state.up" : "live.state.down")),
         ...(page.store.state.view?.veiled ? [quiet("live.hands.on")] : []),
+        ...(page.store.state.view?.duplicate ? [note("live.duplicate")] : []),
         ...(wrong ? [el("p", { className: "note" }, /** @type {Speaker} */ (words).text(wrong))] : []),
         el(
             "div",
