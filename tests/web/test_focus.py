@@ -69,6 +69,23 @@ def test_a_button_that_is_drawn_anew_under_the_mouse_is_pressed_once(on_screen: 
     assert game.length() == 2
 
 
+def test_a_button_that_slips_from_under_the_mouse_is_pressed_once_unless_the_mouse_leaves_it(on_screen: GamePage):
+    page = on_screen.page
+    game = in_movement(on_screen)
+    end = page.locator("#buttons [data-verb=end]")
+    for moves, length in ((20, 1), (0, 2)):
+        end.hover()
+        page.mouse.down()
+        end.evaluate("button => (button.style.translate = '0 -60px')")
+        box = end.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2 + moves, box["y"] + box["height"] / 2 + 60)
+        page.mouse.up()
+        end.evaluate("button => (button.style.translate = '')")
+        game.settle()
+        assert game.length() == length
+
+
 def test_another_button_that_comes_under_the_mouse_is_not_pressed(on_screen: GamePage):
     page = on_screen.page
     game = in_movement(on_screen)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from rasputitsa import games
 from rasputitsa.engine.dice import Chooser
@@ -103,6 +103,11 @@ def is_in_sight(game: GamePage, slug: str, scenario: str) -> None:
 def test_on_a_phone_the_view_follows_a_set_up_until_somebody_moves_it(phone: GamePage):
     begin(phone, "battle_of_moscow", "road_to_orel")
     length = phone.length()
+    owed = phone.page.locator("#reason")
+    expect(owed).not_to_be_empty()
+    phone.page.locator("#buttons [data-verb=ready]").focus()
+    # Nothing above or below it goes as it is pressed, so that it stays under the finger.
+    expect(owed).not_to_be_empty()
     phone.page.locator("#buttons [data-verb=ready]").click()
     phone.page.wait_for_function(PAST, arg=length + 1)
     phone.wait_frame()

@@ -496,7 +496,8 @@ function isCounted({ view }) {
 function optionButton(context, option, key, words, run) {
     const { blocked } = option;
     const reason = blocked && withRule(context.speaker, blocked);
-    const say = () => tellReason(blocked ? reasoned(context, blocked) : [], "pressed");
+    // What is owed stays where a free button takes the focus: it would slip from under the press that gave it.
+    const say = () => blocked && tellReason(reasoned(context, blocked), "pressed");
     const refuse = () => (say(), context.speech.say(reason ?? ""));
     return el(
         "button",
@@ -510,6 +511,7 @@ function optionButton(context, option, key, words, run) {
             "aria-disabled": reason ? "true" : null,
             title: reason ?? null,
             onclick: reason ? refuse : run,
+            // What is owed stays where a free button is pressed: the button would slip from under the press.
             onfocus: say,
             onpointerenter: blocked ? () => context.act.hint(blocked) : null,
             onpointerleave: blocked ? () => context.act.hint(null) : null,
