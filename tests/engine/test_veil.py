@@ -159,6 +159,20 @@ def test_a_damaged_file_is_refused_with_what_is_wrong(change: Any):
     assert not answer["ok"] or "fault" in answer
 
 
+def test_a_file_that_was_made_to_be_searched_for_ever_is_refused():
+    """Cards are taken and put back many times, each of them any of four, and at the end more than there are."""
+
+    def endless(form: dict[str, Any]) -> None:
+        row = [["take", "?"] if n % 2 == 0 else ["put_back", f"?{n - 1}"] for n in range(80)] + [["take", "?"]] * 9
+        form["branches"][0] |= {"actions": row, "drawn": []}
+        form["length"] = len(row)
+        form["veil"]["cards"] = [[n, "0" * 64] for n, (verb, _) in enumerate(row) if verb == "take"]
+
+    session = begun()
+    play_own(session, drawn(1))
+    assert taken(Session(), changed(told(session), endless))["fault"] == ["play", 0]
+
+
 def test_salts_tell_nothing_of_each_other_and_the_hash_is_as_documented():
     assert veil.salt_of(MINE, 7) == sha256(f"{MINE}:7".encode()).hexdigest()[:32]
     assert veil.hash_of(veil.salt_of(MINE, 7), "luftwaffe") == (

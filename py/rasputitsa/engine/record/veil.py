@@ -20,6 +20,9 @@ from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save, seal
 from rasputitsa.engine.record.branches_json import action_from
 
+MOST_TRIES = 5_000
+"""The cards that are tried in a row of hidden ones: some ten stand in for an honest one."""
+
 UNKNOWN = "?"
 """Stands for a card that is not told; with a number behind it for the one chosen after so many actions."""
 
@@ -320,7 +323,7 @@ class Taking:
         """Find cards for all that is chosen in a row from here on, those that are shown among them."""
         verbs = {option.verb for option in decision.options if option.secret == "kept"}
         row = [*takewhile(lambda action: action.verb in verbs, self._line[count:])]
-        found = _filled(self.match, row, count, self._cards, {})
+        found = _filled(self.match, row, count, self._cards)
         if found is None:
             raise KeyError(count)
         self._names |= found
@@ -332,33 +335,46 @@ class Taking:
         del self._names[count]
 
 
-def _filled(
-    match: Match, row: Sequence[Action], count: int, cards: Mapping[int, Card], names: dict[int, str]
-) -> dict[int, str] | None:
-    """The names of the cards chosen in a row, those not known being any that leave the known ones; None: impossible."""
-    if not row:
-        return names
-    decision, action = match.decision, row[0]
-    option = decision.option(action.verb) if decision else None
-    if decision is None or option is None or not action.args:
-        return None
-    back = _PUT_BACK.fullmatch(action.args[0])
-    if back:
-        likely = [names[int(back[1])]] if int(back[1]) in names else []
-    elif count in cards:
-        likely = [cards[count][2]] if len(cards[count]) > 2 else [*dict.fromkeys(option.subjects)]
-    else:
-        likely = []
-    for name in likely:
-        then = match.fork(SeededDice(0))
+def _filled(match: Match, row: Sequence[Action], count: int, cards: Mapping[int, Card]) -> dict[int, str] | None:
+    """The names of the cards chosen in a row, those not known being any that leave the known ones.
+
+    None where none are found: a file that was made to be searched for ever is searched for so many tries.
+    """
+    tried = [(match, dict[int, str](), _likely(match, row[0], count, cards, {}))]
+    for _ in range(MOST_TRIES):
+        before, names, left = tried[-1]
+        here, action = count + len(tried) - 1, row[len(tried) - 1]
+        name = next(left, None)
+        if name is None:
+            tried.pop()
+            if not tried:
+                return None
+            continue
+        then = before.fork(SeededDice(0))
         try:
             then.play(Action(action.verb, name))
         except IllegalActionError:
             continue
-        found = _filled(then, row[1:], count + 1, cards, names if back else {**names, count: name})
-        if found is not None:
-            return found
+        if not _PUT_BACK.fullmatch(action.args[0]):
+            names = {**names, here: name}
+        if len(tried) == len(row):
+            return names
+        tried.append((then, names, _likely(then, row[len(tried)], here + 1, cards, names)))
     return None
+
+
+def _likely(
+    match: Match, action: Action, count: int, cards: Mapping[int, Card], names: Mapping[int, str]
+) -> Iterator[str]:
+    """The names that a card chosen or put back now may have."""
+    option = match.decision.option(action.verb) if match.decision else None
+    if option is None or not action.args:
+        return iter(())
+    if back := _PUT_BACK.fullmatch(action.args[0]):
+        return iter([names[int(back[1])]] if int(back[1]) in names else [])
+    if count not in cards:
+        return iter(())
+    return iter(cards[count][2:3] or dict.fromkeys(option.subjects))
 
 
 def _without_actions(form: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
