@@ -21,6 +21,14 @@ def say(line: str) -> None:
 
 def run(command: Sequence[str | Path], cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> str:
     """Run to the end and answer what was printed; a failure raises BuildError with all of it."""
+    code, output = heard(command, cwd, env)
+    if code:
+        raise BuildError(f"failed ({code}): {' '.join(map(str, command))}\n{readable(output)}")
+    return output
+
+
+def heard(command: Sequence[str | Path], cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> tuple[int, str]:
+    """Run to the end and answer the exit code and what was printed. Raises BuildError if it cannot be run."""
     words = [str(word) for word in command]
     try:
         done = subprocess.run(
@@ -36,9 +44,7 @@ def run(command: Sequence[str | Path], cwd: Path = ROOT, env: Mapping[str, str] 
         )
     except OSError as error:
         raise BuildError(f"cannot run {words[0]}: {error.strerror}") from error
-    if done.returncode:
-        raise BuildError(f"failed ({done.returncode}): {' '.join(words)}\n{readable(done.stdout)}")
-    return done.stdout
+    return done.returncode, done.stdout
 
 
 def readable(output: str) -> str:
@@ -61,20 +67,3 @@ def show(command: Sequence[str | Path], cwd: Path = ROOT, env: Mapping[str, str]
     words = [str(word) for word in command]
     done = subprocess.run(words, cwd=cwd, env={**os.environ, **(env or {})}, stdin=subprocess.DEVNULL, check=False)
     return done.returncode
-
-
-def heard(command: Sequence[str | Path], env: Mapping[str, str] | None = None) -> tuple[int, str]:
-    """Run to the end and answer the exit code and what was printed."""
-    words = [str(word) for word in command]
-    done = subprocess.run(
-        words,
-        cwd=ROOT,
-        env={**os.environ, **(env or {})},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        errors="replace",
-        check=False,
-    )
-    return done.returncode, done.stdout
