@@ -94,12 +94,8 @@ def _sensible(match: Match, option: Option) -> Action | None:
     return None
 
 
-@pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
-def test_a_turn_of_the_campaign(new_profile: Callable[..., BrowserContext], device: dict[str, object]):
-    page = new_profile(**device).new_page()
-    begun(page, GAME.slug, SCENARIO, SEED)
-    game = LargePage(page, "finger" if device else "mouse")
-    match = Match.new(GAME, SCENARIO, {}, seed=SEED)
+def clicked_through(game: LargePage, match: Match) -> tuple[set[tuple[str, str]], Counter[str]]:
+    """A turn is played on the page as in the match: what each side was asked, and how often each verb was chosen."""
     asked, done = set[tuple[str, str]](), Counter[str]()
     for action in one_turn(match):
         assert match.decision is not None
@@ -107,6 +103,16 @@ def test_a_turn_of_the_campaign(new_profile: Callable[..., BrowserContext], devi
         done[action.verb] += 1
         game.click_through(action)
         match.play(action)
+    return asked, done
+
+
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
+def test_a_turn_of_the_campaign(new_profile: Callable[..., BrowserContext], device: dict[str, object]):
+    page = new_profile(**device).new_page()
+    begun(page, GAME.slug, SCENARIO, SEED)
+    game = LargePage(page, "finger" if device else "mouse")
+    match = Match.new(GAME, SCENARIO, {}, seed=SEED)
+    asked, done = clicked_through(game, match)
     assert asked >= PHASES
     assert {"fly", "move", "attack", "resolve", "enter", "rail", "break"} <= set(done)
     assert match.state.rolls > 0
@@ -133,13 +139,7 @@ def test_a_turn_of_1943(on_screen: GamePage):
     game = LargePage(on_screen.page)
     # A position leaves the dice to who opens it.
     match = save.load(game.save(), games.find).match
-    asked, done = set[tuple[str, str]](), Counter[str]()
-    for action in one_turn(match):
-        assert match.decision is not None
-        asked.add((match.decision.side, match.decision.prompt.key))
-        done[action.verb] += 1
-        game.click_through(action)
-        match.play(action)
+    asked, done = clicked_through(game, match)
     assert asked >= LATER
     assert {"move", "attack", "resolve", "rail", "break"} <= set(done)
     assert match.state.turn == TURN + 1

@@ -90,8 +90,17 @@ def stretch(match: Match, choose: Chooser, most: int) -> list[Action]:
     return played
 
 
-def play_on(pages: dict[str, GamePage], choose: Chooser, actions: int, most: int = 40) -> Match:
-    """Play so many actions or more, each at the page of its side; each is seen at the other one."""
+def play_on(
+    pages: dict[str, GamePage],
+    choose: Chooser,
+    actions: int,
+    most: int = 40,
+    alike: Callable[[Match], object] = Match.digest,
+) -> Match:
+    """Play so many actions or more, each at the page of its side; the other sees of each what all may know.
+
+    `alike`: what is the same of the game at both pages.
+    """
     match = match_at(next(iter(pages.values())))
     end = match.length + actions
     while match.decision and match.length < end:
@@ -100,12 +109,14 @@ def play_on(pages: dict[str, GamePage], choose: Chooser, actions: int, most: int
         sender.page.wait_for_function(HERE)
         receiver.page.wait_for_function(f"() => !({HERE})()")
         sender.to_front()
-        played = stretch(match, choose, most)
-        sender.send(played)
-        receiver.wait_length(match.length)
-        receiver.wait_kept(match.length)
+        # Hidden hands are known at their own page alone.
         match = match_at(sender)
-        assert match_at(receiver).digest() == match.digest()
+        sender.send(stretch(match, choose, most))
+        for each in (receiver, sender):
+            each.wait_length(match.length)
+            each.wait_kept(match.length)
+        match = match_at(sender)
+        assert alike(match_at(receiver)) == alike(match)
     return match
 
 

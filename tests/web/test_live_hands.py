@@ -10,6 +10,7 @@ from rasputitsa.engine.record import veil
 from tests.web.by_hand import begun
 from tests.web.pages import GamePage
 from tests.web.test_live import HERE, answer_of, connect, invited, match_at, stretch, wait_up
+from tests.web.test_live import play_on as played_on
 from tests.web.words import say
 
 CARDS = "blitzkrieg_to_moscow_2"
@@ -36,23 +37,8 @@ def connected(new_profile: Callable[..., BrowserContext]) -> Pages:
 
 
 def play_on(pages: Pages, choose: Chooser, actions: int, most: int = 40) -> Match:
-    """Play so many actions or more, each at the page of its side; the other sees of each what all may know."""
-    match = match_at(pages["german"])
-    end = match.length + actions
-    while match.decision and match.length < end:
-        side = match.decision.side
-        sender, receiver = pages[side], next(page for name, page in pages.items() if name != side)
-        sender.page.wait_for_function(HERE)
-        receiver.page.wait_for_function(f"() => !({HERE})()")
-        sender.to_front()
-        match = match_at(sender)
-        sender.send(stretch(match, choose, most))
-        for each in (receiver, sender):
-            each.wait_length(match.length)
-            each.wait_kept(match.length)
-        match, other = match_at(sender), match_at(receiver)
-        assert other.common() == match.common()
-    return match
+    """The same as without hidden hands, but that each page has what all may know."""
+    return played_on(pages, choose, actions, most, alike=Match.common)
 
 
 def own(game: GamePage) -> veil.Veil:
