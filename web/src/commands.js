@@ -120,6 +120,12 @@ function teaching(page) {
                 .task()
                 .then(({ toggleProjector }) => toggleProjector(page.board))
                 .catch(fault),
+        /** @param {() => void} then what follows once all is shown again */
+        showAlone: (then) =>
+            void lazy
+                .task()
+                .then(({ showAlone }) => showAlone(page.board, then))
+                .catch(fault),
         again: () =>
             void lazy
                 .task()

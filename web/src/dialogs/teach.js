@@ -150,18 +150,10 @@ function deeds(sheet, step) {
 
 /** The board alone, as on a projector; with the rest of the page this one comes back. @param {Sheet} sheet */
 function showMap({ dialog, context, leaveHome }) {
-    const { body } = document;
-    let isAlone = body.classList.contains("projecting");
+    const { commands } = context();
     dialog.close();
     leaveHome();
-    if (!isAlone) context().commands.project();
-    new MutationObserver((_, watch) => {
-        const wasAlone = isAlone;
-        isAlone = body.classList.contains("projecting");
-        if (!wasAlone || isAlone) return;
-        watch.disconnect();
-        context().commands.teach();
-    }).observe(body, { attributes: true, attributeFilter: ["class"] });
+    commands.showAlone(commands.teach);
 }
 
 /** @param {Sheet} sheet @param {Task} task */

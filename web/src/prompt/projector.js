@@ -27,9 +27,18 @@ const STYLE = `
 /** @type {HTMLElement | null} */
 let pointer = null;
 
+/** What follows once all is shown again. @type {(() => void) | null} */
+let afterwards = null;
+
 /** @param {PointerEvent} event */
 function follow({ clientX, clientY }) {
     if (pointer) Object.assign(pointer.style, { left: `${clientX}px`, top: `${clientY}px` });
+}
+
+/** Shows the board alone; once all is shown again, something follows. @param {Board} board @param {() => void} then */
+export function showAlone(board, then) {
+    afterwards = then;
+    if (!document.body.classList.contains("projecting")) toggleProjector(board);
 }
 
 /** Shows the board alone, or all again. @param {Board} board */
@@ -45,4 +54,7 @@ export function toggleProjector(board) {
     act("pointermove", /** @type {EventListener} */ (follow));
     // Once the board has its new size.
     requestAnimationFrame(() => requestAnimationFrame(board.fit));
+    if (on) return;
+    afterwards?.();
+    afterwards = null;
 }

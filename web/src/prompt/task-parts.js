@@ -6,7 +6,7 @@ import { isLost } from "../engine/lost.js";
 import { createDrawing, isEmpty, NOTHING } from "./drawn.js";
 import { TASK } from "./task-style.js";
 
-export { toggleProjector } from "./projector.js";
+export { showAlone, toggleProjector } from "./projector.js";
 
 /**
  * @import { Text } from "../types.d.ts"
