@@ -1,4 +1,4 @@
-"""Whom Moscow and Leningrad feed (Moscow and Leningrad; rulings 53, 55, 56, 61 and 92)."""
+"""The groups that Moscow and Leningrad feed (Moscow and Leningrad; rulings 53, 55, 56, 61 and 92)."""
 
 import pytest
 

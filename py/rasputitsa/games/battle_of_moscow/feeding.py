@@ -1,4 +1,4 @@
-"""Whom Moscow and Leningrad feed, and what isolated groups lose (Supply; rulings 55, 56, 58, 80, 89 and 92)."""
+"""The groups that Moscow and Leningrad feed, and losses of isolated ones (Supply; rulings 55, 56, 58, 80, 89, 92)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
