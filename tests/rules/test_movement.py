@@ -1,14 +1,11 @@
-"""Going: what stands in the way, the one hex that may always be moved, areas off the map."""
-
-import pytest
+"""Going: what stands in the way, the one hex that may always be moved."""
 
 from rasputitsa.engine.dice import Chooser
-from rasputitsa.hexgrid.field import Field, uniform
-from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, rectangle, union
+from rasputitsa.hexgrid.field import uniform
+from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, rectangle
 from rasputitsa.rules.costs import Chart, Line, Toll, load_chart, step_costs
 from rasputitsa.rules.movement.paths import fewest_hexes
 from rasputitsa.rules.movement.reach import ENDLESS, Going, obstacle
-from rasputitsa.rules.off_map_areas import Area
 from tests.hexgrid.boards import some
 from tests.rules.maps import drawn, random_map
 from tests.rules.test_costs import PRINTED
@@ -106,54 +103,3 @@ def test_the_one_hex_out_of_a_zone_lies_in_no_other_zone_where_that_is_barred():
 
 def test_the_one_hex_is_none_that_others_may_not_enter():
     assert row(open_hexes=ROW.named(["0101", "0301"])).one_hex(at("0101"), 1).reached == 0
-
-
-@pytest.mark.parametrize("left, reached", [(1, ("0101",)), (3, ("0101", "0201", "0301")), (0, ())])
-def test_the_first_hex_out_of_an_area_costs_one_whatever_it_is(left: int, reached: tuple[str, ...]):
-    wood = ROW.named(["0101"])
-    going = Going(ROW, (uniform(ROW, 2, wood), uniform(ROW, 1, ROW.hexes & ~wood)), ROW.hexes, 0)
-    assert Area("rear", wood).comes_in(going, left, 1).reached == ROW.named(reached)
-
-
-def test_nobody_comes_in_on_a_closed_hex():
-    area = Area("rear", ROW.named(["0101", "0201"]))
-    assert ROW.ids(area.comes_in(row(open_hexes=ROW.named(["0201", "0301"])), 2, 1).reached) == ("0201", "0301")
-
-
-def test_going_out_costs_one_and_who_had_to_stop_does_not_go():
-    area = Area("rear", ROW.named(["0101", "0601"]))
-    going = row(halt=ROW.named(["0601"]))
-    assert area.exits(going.field(at("0301"), 3), 1) == ROW.named(["0101"])
-    assert area.exits(going.field(at("0301"), 2), 1) == 0
-    assert area.exits(going.field(at("0401"), 3), 1) == 0
-
-
-def test_who_began_where_others_stop_may_go_out():
-    area = Area("rear", ROW.named(["0101"]))
-    field = row(halt=ROW.named(["0101"])).field(at("0101"), 1)
-    assert area.exits(field, 1) == ROW.named(["0101"])
-    assert area.way_out(field, 1, fewest_hexes) == (at("0101"),)
-
-
-def test_the_way_out_is_the_cheapest_and_ends_beside_the_area():
-    for seed in range(10):
-        choose = Chooser(seed)
-        map = random_map(choose)
-        grid, start = map.grid, list(map.grid.axial)[choose(42)]
-        area = Area("rear", some(grid, choose, 8))
-        going = Going(grid, step_costs(map, load_chart(PRINTED, 2)), grid.hexes, some(grid, choose, 6))
-        field = going.field(start, 6)
-        way, ends = area.way_out(field, 2, fewest_hexes), area.exits(field, 2)
-        assert (way is None) == (ends == 0)
-        if way is not None:
-            assert ends >> way[-1] & 1
-            assert mp_at(field, start, way[-1]) == max(mp_at(field, start, hex) for hex in hexes_in(ends))
-
-
-def mp_at(field: Field, start: Hex, hex: Hex) -> int:
-    return max(field.starts) if hex == start else field.left(hex)
-
-
-def test_units_in_an_area_cover_every_hex_that_it_borders():
-    areas = (Area("north", ROW.named(["0101"])), Area("south", ROW.named(["0101", "0201"])))
-    assert ROW.ids(union(area.borders for area in areas)) == ("0101", "0201")

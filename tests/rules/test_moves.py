@@ -12,14 +12,13 @@ from rasputitsa.hexgrid.grid import OFF_MAP, HexSet, rectangle
 from rasputitsa.rules.movement.phase import Marches, Party, go_back
 from rasputitsa.rules.movement.rail import Ride
 from rasputitsa.rules.movement.reach import Going, Reach
-from rasputitsa.rules.off_map_areas import Area
 from rasputitsa.rules.permits import Bans
 from rasputitsa.rules.stacking import Limit, Stacking
 from tests.rules.maps import sides_of
 
 GRID = rectangle(8, 2, "pointy", "even")
 RAIL = sides_of(GRID, *((f"0{n}01", f"0{n + 1}01") for n in range(2, 8)))
-RESERVE = Area("reserve", GRID.named(["0101", "0102"]))
+RESERVE = GRID.named(["0101", "0102"])
 PAIRS = Stacking((Limit(2, {"any": 1}),), (), lambda unit: unit.type.id)
 FOOT, HORSE = (UnitType(name, name, "", (1,), (1,), (mp,)) for name, mp in (("foot", 2), ("horse", 4)))
 
@@ -67,12 +66,13 @@ class Phase(Marches[Look[Any, Any]]):
 
     def reach(self, party: Party) -> Reach:
         if party[0].hex < 0:
-            return RESERVE.comes_in(self.going(party[0]), self.pace(party), 1)
+            going = self.going(party[0])
+            return going.entered(RESERVE & going.open, self.pace(party) - 1)
         return super().reach(party)
 
     def ways(self, party: Party) -> Field:
         going = self.going(party[0])
-        return going.in_without_halts(RESERVE.borders, 1) if party[0].hex < 0 else super().ways(party)
+        return going.in_without_halts(RESERVE, 1) if party[0].hex < 0 else super().ways(party)
 
 
 class Rail(Phase):

@@ -6,17 +6,8 @@ import pytest
 
 from rasputitsa.bots.battle_for_moscow.spread import WaysOut
 from rasputitsa.engine.dice import Chooser
-from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
-from rasputitsa.rules.combat.retreat import (
-    Ground,
-    Way,
-    best_class,
-    ends_of,
-    nearer,
-    retreats,
-)
-from rasputitsa.rules.hexsides import all_sides
-from rasputitsa.rules.terrain import Sides
+from rasputitsa.hexgrid.grid import Grid, Hex, hexes_in
+from rasputitsa.rules.combat.retreat import Ground, Way, best_class, ends_of, retreats
 from tests.hexgrid.boards import ALL, some
 from tests.rules.ground import closed_between, crossable, open_board
 
@@ -228,32 +219,6 @@ def test_the_best_class_that_has_an_end_is_taken():
     assert best_class(0b1000, (0b0001, 0b0100)) == 0
 
 
-def test_hexes_nearer_to_supply_are_those_with_fewer_hexes_over_open_sides(grid: Grid):
-    choose, hexes = Chooser(9), list(grid.axial)
-    for _ in range(ROUNDS):
-        hex, goals, sides = hexes[choose(len(hexes))], some(grid, choose, 10), crossable(grid, choose)
-        far = distances(grid, goals, sides)
-        within = {h for h, steps in far.items() if steps < far.get(hex, len(hexes))}
-        assert set(hexes_in(nearer(grid, goals, hex, sides))) == within
-
-
-def test_no_hex_is_nearer_than_one_that_borders_the_source():
-    grid, start = open_board()
-    assert nearer(grid, 1 << start, start, all_sides(grid)) == 0
-
-
-def test_end_of_a_retreat_is_taken_nearer_to_supply_then_empty_then_with_friends():
-    grid, start = open_board()
-    goal = next(hexes_in(grid.ring(start, 3)))
-    found = retreats(Ground(grid, grid.hexes, grid.hexes, 0), start, 2)
-    assert found is not None
-    towards, friends = nearer(grid, 1 << goal, start, all_sides(grid)), grid.ring(start, 2) & ~grid.ring(goal, 4)
-    assert best_class(found.ends, (towards, ~friends, friends)) == grid.ring(start, 2) & (
-        grid.ring(goal, 1) | grid.ring(goal, 2)
-    )
-    assert best_class(found.ends & ~towards, (towards, ~friends, friends)) == grid.ring(start, 2) & grid.ring(goal, 4)
-
-
 Rule = Callable[[Grid, Way, Hex, Ground], bool]
 
 
@@ -291,15 +256,3 @@ def is_step(ground: Ground, start: Hex, end: Hex) -> bool:
     if grid.distance(start, end) != 1 or not ground.passable >> end & 1:
         return False
     return ground.sides is None or bool(ground.sides[grid.direction(start, end)] >> start & 1)
-
-
-def distances(grid: Grid, goals: HexSet, sides: Sides) -> dict[Hex, int]:
-    found = dict.fromkeys(hexes_in(goals), 0)
-    queue = list(found)
-    for hex in queue:
-        for direction in range(6):
-            there = grid.neighbour(hex, direction)
-            if sides[direction] >> hex & 1 and there >= 0 and there not in found:
-                found[there] = found[hex] + 1
-                queue.append(there)
-    return found

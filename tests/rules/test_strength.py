@@ -10,7 +10,7 @@ import pytest
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.ratio import Ratio
-from rasputitsa.rules.combat.strength import Chances, Drawers, part
+from rasputitsa.rules.combat.strength import Chances, part
 
 
 def test_a_part_is_rounded_as_the_rules_say():
@@ -32,15 +32,15 @@ def test_what_units_draw_from_a_cup_is_what_all_orders_of_drawing_give():
     choose = Chooser(7)
     for _ in range(60):
         cup = [choose(4) for _ in range(3)]
-        groups = [Drawers(choose(3), tuple(choose(6) for _ in cup)) for _ in range(1 + choose(2))]
-        if sum(group.units for group in groups) > sum(cup):
+        groups = [(choose(3), tuple(choose(6) for _ in cup)) for _ in range(1 + choose(2))]
+        if sum(units for units, _ in groups) > sum(cup):
             continue
         assert as_fractions(Chances.drawn(cup, groups)) == by_every_order(cup, groups)
 
 
 def test_a_cup_is_not_drawn_beyond_its_last_marker():
     with pytest.raises(ValueError, match="more markers"):
-        Chances.drawn([1, 1], [Drawers(3, (1, 2))])
+        Chances.drawn([1, 1], [(3, (1, 2))])
 
 
 def test_no_unit_draws_nothing():
@@ -48,19 +48,19 @@ def test_no_unit_draws_nothing():
 
 
 def test_two_alike_cannot_both_draw_the_only_strong_marker():
-    found = Chances.drawn([1, 2], [Drawers(2, (5, 1))])
+    found = Chances.drawn([1, 2], [(2, (5, 1))])
     assert as_fractions(found) == {6: Fraction(2, 3), 2: Fraction(1, 3)}
     assert (found.least, found.most, found.mean) == (2, 6, Ratio(14, 3))
 
 
 def test_cups_add_up_with_what_is_known():
-    first, second = Chances.drawn([1, 1], [Drawers(1, (1, 2))]), Chances.drawn([1, 3], [Drawers(1, (0, 4))])
+    first, second = Chances.drawn([1, 1], [(1, (1, 2))]), Chances.drawn([1, 3], [(1, (0, 4))])
     found = as_fractions(first.plus(second).plus(Chances.of([(3, 1)])))
     assert found == {4: Fraction(1, 8), 5: Fraction(1, 8), 8: Fraction(3, 8), 9: Fraction(3, 8)}
 
 
 def test_a_river_doubles_what_was_drawn():
-    assert Chances.drawn([1, 1], [Drawers(1, (1, 3))]).altered(lambda value: 2 * value) == Chances.of([(2, 1), (6, 1)])
+    assert Chances.drawn([1, 1], [(1, (1, 3))]).altered(lambda value: 2 * value) == Chances.of([(2, 1), (6, 1)])
 
 
 def test_chances_of_results_are_those_of_all_draws_and_faces():
@@ -82,9 +82,9 @@ def as_fractions(found: Chances) -> dict[int, Fraction]:
     return {value: Fraction(weight, found.total) for value, weight in found.weights}
 
 
-def by_every_order(cup: Sequence[int], groups: Sequence[Drawers]) -> dict[int, Fraction]:
+def by_every_order(cup: Sequence[int], groups: Sequence[tuple[int, tuple[int, ...]]]) -> dict[int, Fraction]:
     markers = [kind for kind, count in enumerate(cup) for _ in range(count)]
-    worths = [group.worth for group in groups for _ in range(group.units)]
+    worths = [worth for units, worth in groups for _ in range(units)]
     sums = Counter(
         sum(worth[kind] for worth, kind in zip(worths, order, strict=True))
         for order in permutations(markers, len(worths))

@@ -1,4 +1,4 @@
-"""Lines by range against a search hex by hex; roads and rails, depots in a chain, groups of the isolated."""
+"""Lines by range against a search hex by hex; roads and rails, groups of the isolated."""
 
 import heapq
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from rasputitsa.hexgrid.field import Cost, uniform
 from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet, hexes_in, rectangle
 from rasputitsa.rules.costs import Chart, Line, dearer, load_chart, step_costs
 from rasputitsa.rules.hexsides import all_sides, flood, open_sides, parts
-from rasputitsa.rules.supply import FAR, chained, connected, ranges
+from rasputitsa.rules.supply import FAR, connected, ranges
 from tests.hexgrid.boards import some
 from tests.rules.maps import drawn, random_map, random_sides, sides_of
 from tests.rules.test_costs import PRINTED
@@ -126,29 +126,6 @@ def test_a_line_crosses_a_major_river_along_a_link_only_and_never_a_lake():
         ranges(map.grid, map.grid.named(["0101"]), costs, map.grid.named(["0101", "0102"]), 2).price(index["0102"])
         is None
     )
-
-
-def test_depots_pass_supply_on_in_an_unbroken_chain_only():
-    source, depots = ROW.named(["0101"]), ROW.named(["0301", "0501", "0901"])
-    traced = chained(ROW, source, depots, EVERY_HEX, ROW.hexes, 2)
-    assert traced.sources == ROW.named(["0101", "0301", "0501"])
-    assert traced.price(ROW.index["0701"]) == 2
-    assert traced.price(ROW.index["0901"]) is None
-
-
-def test_a_chain_is_what_adding_one_depot_after_the_other_makes():
-    for seed in range(15):
-        choose = Chooser(seed)
-        map = random_map(choose)
-        grid, costs, limit = map.grid, step_costs(map, load_chart(PRINTED, 2)), 3
-        sources, relays, open_hexes = some(grid, choose, 20), some(grid, choose, 5), some(grid, choose, 5) ^ grid.hexes
-        chain, before = sources, -1
-        while chain != before:
-            before = chain
-            for relay in hexes_in(relays & ~chain):
-                line = best_line(grid, relay, chain, costs, open_hexes)
-                chain |= 1 << relay if line and line[0] <= limit else 0
-        assert chained(grid, sources, relays, costs, open_hexes, limit).sources == chain
 
 
 def test_isolated_units_that_share_a_hex_or_are_adjacent_form_a_group():

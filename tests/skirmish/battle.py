@@ -19,7 +19,7 @@ from rasputitsa.procedures.throwing import asked_by, throw
 from rasputitsa.rules.combat.crt import Odds, Shift, odds
 from rasputitsa.rules.combat.current_battle import party
 from rasputitsa.rules.combat.retreat import Ground
-from rasputitsa.rules.plain import enemy_area
+from rasputitsa.rules.units import enemy_area
 from tests.skirmish import state
 from tests.skirmish.cards import Interrupt, battle_of, report
 
@@ -108,9 +108,9 @@ def _resolve(play: state.SkirmishPlay) -> None:
     thrown = None if battle.result else throw(play, battle.hex, odds_of(play, battle), "3.4")
     result = battle.result or (thrown.result if thrown else "NE")
     play.state.battle = replace(battle, result=result)
-    attacker = play.state.units[battle.attackers[0]].side
-    sides = {"attackers": attacker, "defenders": state.enemy_of(attacker)}
-    play.call(*asked_by(play, result, sides, STAGE_OF), Advance())
+    defender = state.enemy_of(play.state.units[battle.attackers[0]].side)
+    sides = {"attackers": state.enemy_of(defender), "defenders": defender}
+    play.call(*asked_by(play, result, lambda play, demand: STAGE_OF[demand.kind](sides[demand.of])), Advance())
 
 
 Resolve = act(

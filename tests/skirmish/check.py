@@ -7,7 +7,7 @@ from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.rules.checks import check_apart, check_fought, check_marks
 from rasputitsa.rules.combat.announced_battles import announced
 from rasputitsa.rules.combat.current_battle import is_planning
-from rasputitsa.rules.plain import enemy_area
+from rasputitsa.rules.units import enemy_area
 from tests.skirmish.battle import Advance, Eliminate, EndOfBattle, Fight, LoseStep, Resolve, Retreat, defenders
 from tests.skirmish.cards import Interrupt
 from tests.skirmish.combat import Battles, Combat

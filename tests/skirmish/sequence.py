@@ -4,8 +4,8 @@ from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import text
 from rasputitsa.procedures.acts import act, side_act
 from rasputitsa.procedures.turns import turns
-from rasputitsa.rules.plain import enemy_area
 from rasputitsa.rules.supply import connected
+from rasputitsa.rules.units import enemy_area
 from tests.skirmish.battle import Advance, Eliminate, EndOfBattle, Fight, LoseStep, Resolve, Retreat, lose_step
 from tests.skirmish.cards import Discard, DrawCard, Interrupt, Report, report
 from tests.skirmish.combat import Battles, Combat

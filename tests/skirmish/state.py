@@ -13,9 +13,8 @@ from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat.crt import ResultsTable
 from rasputitsa.rules.hexsides import across
-from rasputitsa.rules.plain import enemy_area
 from rasputitsa.rules.terrain import Map, Sides
-from rasputitsa.rules.units import other_of
+from rasputitsa.rules.units import enemy_area, other_of
 
 SideId = Literal["raiders", "guards"]
 RAIDERS: SideId = "raiders"

@@ -28,7 +28,8 @@ from rasputitsa.rules.combat.attacks import Attacks
 from rasputitsa.rules.combat.current_battle import battle_of, party
 from rasputitsa.rules.combat.retreat import Ground, retreats
 from rasputitsa.rules.movement.phase import FROM, MP
-from rasputitsa.rules.plain import PlainMarches, enemy_area
+from rasputitsa.rules.plain import PlainMarches
+from rasputitsa.rules.units import enemy_area
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,8 @@ class _Fight(Stage):
         thrown = throw(play, self.hex, worked, self.given.rule)
         if thrown:
             play.state.battle = Battle(self.hex, tuple([unit.id for unit in attackers]))
-            asked = asked_by(play, thrown.result, sides, self.given.stages)
+            stages = self.given.stages
+            asked = asked_by(play, thrown.result, lambda play, demand: stages[demand.kind](sides[demand.of]))
             play.call(*asked, *(stage() for stage in self.given.last))
 
 
@@ -146,7 +148,7 @@ class FallBack(UnitsRetreat):
 
     def fall(self, play: Any, unit: Unit) -> None:
         """Lose one of them."""
-        eliminate(play, unit, self.section)
+        _lost(play, unit, self.section)
 
     def go(self, play: Any, unit_id: str, place: str) -> None:
         """Retreat a unit."""
@@ -187,6 +189,11 @@ def involved(look: Look[Any, Any], side: str) -> tuple[Unit, ...]:
     if units[battle.attackers[0]].side == side:
         return party(look, "attackers")
     return tuple([unit for hex in battle.hexes for unit in units.on(hex) if unit.side == side])
+
+
+def _lost(play: Play[Any, Any], unit: Unit, rule: str) -> None:
+    """Put a unit into the box of the lost, from which it would come back with one step."""
+    eliminate(play, unit.with_steps(1), "lost", text("log.eliminated", rule, unit=unit.id))
 
 
 def _forget(play: Play[Any, Any]) -> None:
@@ -233,7 +240,7 @@ def _harms(side: Any, losses: str, retreat: str) -> tuple[type[Any], type[Any], 
     """The stages of a loss, of an elimination and of a retreat."""
 
     def remove(play: Any, unit: Unit) -> None:
-        eliminate(play, unit, losses)
+        _lost(play, unit, losses)
 
     def lose(play: Any, of: Any, units: Sequence[Unit]) -> None:
         for unit in units:

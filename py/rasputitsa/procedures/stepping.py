@@ -22,10 +22,10 @@ def lose_step(play: Play[Any, Any], unit: Unit, rule: str, remove: Removal) -> N
     play.log(text("log.reduced", rule, unit=unit.id), unit=unit.id)
 
 
-def eliminate(play: Play[Any, Any], unit: Unit, rule: str) -> None:
-    """Put a unit, of which nothing is remembered, into its side's box of the lost."""
-    play.state.put(unit.bare().with_steps(1).inside(f"{unit.side}_lost"))
-    play.log(text("log.eliminated", rule, unit=unit.id), unit=unit.id)
+def eliminate(play: Play[Any, Any], unit: Unit, box: str, told: Text) -> None:
+    """Put a unit, of which only its steps are remembered, into a box of its side."""
+    play.state.put(unit.bare().inside(f"{unit.side}_{box}"))
+    play.log(told, unit=unit.id)
 
 
 def step_loss(

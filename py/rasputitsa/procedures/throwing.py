@@ -1,12 +1,13 @@
 """The throw of a battle's die, and what its result asks of either side."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from rasputitsa.engine.stage import Play, Stage
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.rules.combat.crt import Odds
+from rasputitsa.rules.combat.results import Demand
 
 
 class Throw(NamedTuple):
@@ -28,8 +29,6 @@ def throw(play: Play[Any, Any], hex: Hex, worked: Odds, rule: str, weak: str = "
     return Throw(die, result)
 
 
-def asked_by(
-    play: Play[Any, Any], result: str, sides: Mapping[str, Any], stages: Mapping[str, Callable[[Any], Stage]]
-) -> tuple[Stage, ...]:
-    """The stages that a result asks for, by the kind of each demand; `sides` are the attackers' and the defenders'."""
-    return tuple(stages[demand.kind](sides[demand.of]) for demand in play.rules.results.demands[result])
+def asked_by(play: Play[Any, Any], result: str, stage: Callable[[Any, Demand], Stage]) -> tuple[Stage, ...]:
+    """The stages that a result asks for, one for each of its demands."""
+    return tuple([stage(play, demand) for demand in play.rules.results.demands[result]])

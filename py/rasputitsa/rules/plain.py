@@ -21,6 +21,7 @@ from rasputitsa.rules.combat.current_battle import is_planning
 from rasputitsa.rules.movement.phase import FROM, MP, LookT, Marches, Party
 from rasputitsa.rules.movement.reach import Going
 from rasputitsa.rules.permits import Bans
+from rasputitsa.rules.units import enemy_area
 
 
 class PlainMarches(Marches[LookT]):
@@ -77,10 +78,6 @@ class PlainMarches(Marches[LookT]):
 class PlainAttacks(Attacks[LookT]):
     """Attacks on adjacent enemies with the strengths that are printed, on the table `results` of the game's rules."""
 
-    def enemies(self) -> HexSet:
-        """The hexes with enemy units."""
-        return enemy_area(self.look, self.side)
-
     def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
         """The sums of the strengths, and all shifts together."""
         attack = sum([unit.attack for unit in units])
@@ -90,11 +87,6 @@ class PlainAttacks(Attacks[LookT]):
     def shifts(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> tuple[Shift, ...]:
         """The shifts in an attack: none, unless the game says some."""
         return ()
-
-
-def enemy_area(look: Look[Any, Any], side: str) -> HexSet:
-    """The hexes with units of other sides."""
-    return union(look.state.units.area(other.id) for other in look.rules.game.sides if other.id != side)
 
 
 def check_plain(look: Look[Any, Any]) -> None:

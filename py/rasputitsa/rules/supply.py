@@ -85,22 +85,6 @@ def ranges(grid: Grid, sources: HexSet, costs: Sequence[Cost], open_hexes: HexSe
     return Ranges(grid, tuple(costs), open_hexes, sources, tuple(levels))
 
 
-def chained(
-    grid: Grid, sources: HexSet, relays: HexSet, costs: Sequence[Cost], open_hexes: HexSet, limit: int
-) -> Ranges:
-    """Lines to sources or to relays that pass supply on: each relay needs a line to a source or to one in the chain.
-
-    The relays of the chain are the sources of the answer besides the sources themselves.
-    """
-    chain = sources
-    while True:
-        reached = ranges(grid, chain, costs, open_hexes, limit)
-        joined = chain | relays & reached.within(limit)
-        if joined == chain:
-            return reached
-        chain = joined
-
-
 @dataclass(frozen=True, slots=True)
 class _Back:
     """Steps of a price taken backwards: the hexes from which one goes out in every direction, or in some, by direction.

@@ -1,24 +1,12 @@
-"""Counters: what their faces are worth, and how they become others."""
+"""Counters: what their faces are worth, how they become others, and where a side's enemies stand."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rasputitsa.engine import forms
-from rasputitsa.engine.state import TURNS, State, Unit, Units
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Same:
-    """Units compared as the one object that they are: they never change."""
-
-    units: Units
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and self.units is other.units
-
-    def __hash__(self) -> int:
-        return len(self.units)
+from rasputitsa.engine.stage import Look
+from rasputitsa.engine.state import TURNS, State, Unit
+from rasputitsa.hexgrid.grid import HexSet
 
 
 def face_steps(unit: Unit) -> forms.FaceSteps:
@@ -67,6 +55,15 @@ def has_trait(trait: str) -> Kind:
 def other_of(first: SideT, second: SideT) -> Callable[[str], SideT]:
     """The other side of two."""
     return lambda side: second if side == first else first
+
+
+def enemy_area(look: Look[Any, Any], side: str) -> HexSet:
+    """The hexes with units of other sides."""
+    area = 0
+    for other in look.rules.game.sides:
+        if other.id != side:
+            area |= look.state.units.area(other.id)
+    return area
 
 
 def due_box(turn: int) -> str:

@@ -12,6 +12,7 @@ from rasputitsa.engine.stage import Event
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import hand_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import enemy_zone, lines
+from rasputitsa.games.blitzkrieg_to_moscow_2.retreat import nearer
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     SOVIET,
     BlitzLook,
@@ -22,7 +23,6 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import (
     weather,
 )
 from rasputitsa.games.blitzkrieg_to_moscow_2.strengths import defenders_in, odds_of
-from rasputitsa.rules.combat.retreat import nearer
 from tests.games.blitzkrieg_to_moscow_2.golden_games import GAMES, GOLDENS
 from tests.games.blitzkrieg_to_moscow_2.positions import phase
 from tests.goldens import actions_in

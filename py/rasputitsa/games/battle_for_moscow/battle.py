@@ -16,7 +16,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act, side_act
 from rasputitsa.procedures.advancing import EntersHex
 from rasputitsa.procedures.fighting import Announcing, Fights, Planning, announcing, battles
-from rasputitsa.procedures.throwing import throw
+from rasputitsa.procedures.throwing import asked_by, throw
 from rasputitsa.rules.combat import attacks, current_battle
 from rasputitsa.rules.combat.announced_battles import ATTACKS, announced
 from rasputitsa.rules.combat.crt import Odds, Shift, odds
@@ -102,9 +102,8 @@ EndOfBattle = act("end_of_battle", "The battle is over.", _forget)
 
 def stages_of(play: state.MoscowPlay, result: str) -> tuple[Stage, ...]:
     """The stages that a result of the table demands, in order; attackers may advance if it drives the defender out."""
-    demands = play.rules.results.demands[result]
-    drives_out = any(demand.of == "defenders" for demand in demands)
-    return (*(_stage_of(play, demand) for demand in demands), *((Advance(),) if drives_out else ()))
+    drives_out = any(demand.of == "defenders" for demand in play.rules.results.demands[result])
+    return (*asked_by(play, result, _stage_of), *((Advance(),) if drives_out else ()))
 
 
 def _stage_of(play: state.MoscowPlay, demand: Demand) -> Stage:
@@ -204,10 +203,6 @@ class Attacks(attacks.Attacks[MoscowLook]):
     """The attacks that units can make, with the odds as they stand."""
 
     section = "combat"
-
-    def enemies(self) -> HexSet:
-        """The hexes of the enemy's units."""
-        return self.look.state.units.area(enemy_of(self.side))
 
     def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
         """The odds of an attack on the unit in a hex."""

@@ -1,6 +1,6 @@
 """The effects of an attack on a unit, face by face: retreats cut off, exchanges that open them (rulings 18 to 20)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rasputitsa.engine.state import Unit
@@ -8,7 +8,6 @@ from rasputitsa.games.battle_for_moscow.losses import retreat_length, step_value
 from rasputitsa.games.battle_for_moscow.state import MoscowLook
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in, union
 from rasputitsa.rules.combat.crt import outcomes
-from rasputitsa.rules.combat.losses import payments
 from rasputitsa.rules.combat.retreat import Ground, Retreat, retreats
 
 OPEN, LAST_RESORT, SHUT = 0, 1, 2
@@ -108,3 +107,30 @@ def exchanges(attackers: tuple[Unit, ...], owed: int) -> Iterator[HexSet]:
     }
     for lost in payments(values, owed):
         yield union(1 << unit.hex for unit in attackers if lost[unit.id] == unit.steps)
+
+
+def payments(losses: Mapping[str, Sequence[int]], owed: int) -> Iterator[dict[str, int]]:
+    """Every way to pay at least what is owed one loss at a time: how many losses each unit takes.
+
+    `losses` is what each of a unit's losses counts, the next one first. No unit pays after the sum is reached; where
+    all together do not reach it, all is lost.
+    """
+    if sum(map(sum, losses.values())) < owed:
+        yield {unit: len(values) for unit, values in losses.items()}
+        return
+    for taken in _takings(losses):
+        paid = sum(sum(losses[unit][:count]) for unit, count in taken.items())
+        dearest = max([losses[unit][count - 1] for unit, count in taken.items() if count], default=0)
+        if paid >= owed > paid - dearest or owed <= paid == 0 and not any(taken.values()):
+            yield taken
+
+
+def _takings(losses: Mapping[str, Sequence[int]]) -> Iterator[dict[str, int]]:
+    """Every number of losses that each unit can take."""
+    if not losses:
+        yield {}
+        return
+    (unit, values), *others = losses.items()
+    for rest in _takings(dict(others)):
+        for count in range(len(values) + 1):
+            yield {unit: count, **rest}

@@ -79,8 +79,7 @@ def eliminate(play: MoscowPlay, unit: Unit, message: Text) -> None:
 
 def remove(play: MoscowPlay, unit: Unit, message: Text) -> None:
     """Remove a unit from the map to its side's pool, from where it can come back at half strength."""
-    play.state.put(unit.bare().with_steps(1).inside(f"{unit.side}_pool"))
-    play.log(message, unit=unit.id)
+    stepping.eliminate(play, unit.with_steps(1), "pool", message)
 
 
 def reduce_by_frost(play: MoscowPlay, unit: Unit) -> None:

@@ -19,6 +19,7 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act, party_act
 from rasputitsa.procedures.fighting import Fights, Planning, announcing, battles
 from rasputitsa.procedures.losing import Payment, exchange
+from rasputitsa.procedures.throwing import asked_by
 from rasputitsa.rules.combat import attacks
 from rasputitsa.rules.combat.announced_battles import ATTACKS, announced
 from rasputitsa.rules.combat.crt import Odds
@@ -55,7 +56,7 @@ class Fight(Stage):
         facts = {"hex": play.rules.grid.names[self.hex], "odds": heading, "result": result}
         play.log(text(key, "results_table", **facts, die=die, thrown=thrown), die=(thrown,))
         play.end()
-        play.call(*(_stage(play, demand) for demand in table.demands[result]), EndOfBattle())
+        play.call(*asked_by(play, result, _stage), EndOfBattle())
 
 
 def _destroy_party(play: TyphoonPlay, of: Party) -> None:
@@ -132,7 +133,7 @@ def _note(look: TyphoonLook, unit: Unit) -> Text:
 
 
 class Attacks(attacks.Attacks[state.TyphoonLook]):
-    """The attacks of a side's units; every unit attacks one hex, every hex is attacked as a whole (ruling 31)."""
+    """The attacks of a side's units; each attacks one hex, which is attacked as a whole (rulings 31 and 32)."""
 
     section = "combat"
     sections: ClassVar = state.SECTIONS["attacks"]
@@ -140,10 +141,6 @@ class Attacks(attacks.Attacks[state.TyphoonLook]):
     def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
         """The odds against all who defend a hex."""
         return strengths.planned_odds(self.look, hexes[0], units)
-
-    def enemies(self) -> HexSet:
-        """Every hex with an enemy; those that bind no unit can be attacked as well (ruling 32)."""
-        return self.look.state.units.area(state.enemy_of(self.side))
 
     @cached_property
     def bans(self) -> Bans:

@@ -13,10 +13,8 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import REARS, BlitzRules, Car
 from rasputitsa.hexgrid.grid import union
 from rasputitsa.rules.combat.crt import load_table
 from rasputitsa.rules.hexsides import open_sides
-from rasputitsa.rules.off_map_areas import Area
 from rasputitsa.rules.stacking import load_stacking
 from rasputitsa.rules.terrain import Map, load_map
-from rasputitsa.rules.zoc import Zones
 
 FILES = state.FILES
 data, part = FILES.read, FILES.part
@@ -58,11 +56,11 @@ board_map: Callable[[], Map] = cache(lambda: load_map(data("map.json")))
 def _board(map: Map) -> dict[str, Any]:
     grid, printed = map.grid, map.data
     ways = open_sides(grid, map.hexsides["closed"])
-    areas = {box: Area(box, grid.named(hexes)) for box, hexes in printed["areas"].items()}
+    areas = {box: state.Area(box, grid.named(hexes)) for box, hexes in printed["areas"].items()}
     places = {name: grid.index[printed[name]] for name in ("moscow", "odessa", "sevastopol")}
     return {
         "ways": ways,
-        "zones": Zones(grid, _has_zone, map.features["city"], map.terrain["marsh"], ways),
+        "zones": state.Zones(grid, _has_zone, map.features["city"], map.terrain["marsh"], ways),
         "areas": areas,
         "borders": {side: union(areas[box].borders for box in boxes) for side, boxes in REARS.items()},
         "cities": map.features["city"],

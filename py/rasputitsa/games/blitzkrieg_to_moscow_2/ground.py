@@ -10,7 +10,6 @@ from rasputitsa.hexgrid.grid import Hex, HexSet, union
 from rasputitsa.rules.costs import Toll
 from rasputitsa.rules.hexsides import across
 from rasputitsa.rules.movement.reach import Going
-from rasputitsa.rules.off_map_areas import Area
 from rasputitsa.rules.permits import Ban, Bans
 from rasputitsa.rules.supply import connected
 
@@ -66,7 +65,7 @@ def havens(look: state.BlitzLook, side: str) -> HexSet:
     return state.fortresses(look) & state.cities_of(look, state.SOVIET) if side == state.SOVIET else 0
 
 
-def homes_of(look: state.BlitzLook, unit: Unit) -> tuple[Area, ...]:
+def homes_of(look: state.BlitzLook, unit: Unit) -> tuple[state.Area, ...]:
     """The rear areas that a unit may enter: that of its code, or any of its side's (10.4; ruling 6)."""
     return _homes_of(look.rules, unit.id, state.GERMAN if unit.side == state.GERMAN else state.SOVIET)
 
@@ -133,7 +132,7 @@ def _lines(rules: state.BlitzRules, borders: HexSet, closed: HexSet) -> HexSet:
 
 
 @lru_cache(maxsize=128)
-def _homes_of(rules: state.BlitzRules, unit_id: str, side: state.SideId) -> tuple[Area, ...]:
+def _homes_of(rules: state.BlitzRules, unit_id: str, side: state.SideId) -> tuple[state.Area, ...]:
     home = rules.homes.get(unit_id)
     boxes = (home,) if home else state.REARS[side]
     return tuple(rules.areas[box] for box in boxes)

@@ -3,6 +3,7 @@
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzPlay, is_corps
+from rasputitsa.procedures import stepping
 
 
 def spend_unit(play: BlitzPlay, unit: Unit, rule: str) -> None:
@@ -16,21 +17,18 @@ def spend_unit(play: BlitzPlay, unit: Unit, rule: str) -> None:
 
 def eliminate(play: BlitzPlay, unit: Unit, rule: str) -> None:
     """Take a unit out of play; it may be brought back by a card."""
-    _remove(play, unit, "lost")
-    play.log(text("log.eliminated", rule, unit=unit.id), unit=unit.id)
+    stepping.eliminate(play, _fresh(unit), "lost", text("log.eliminated", rule, unit=unit.id))
 
 
 def surrender(play: BlitzPlay, unit: Unit, rule: str) -> None:
     """Take a unit out of play; a Soviet one for good (ruling 44)."""
-    _remove(play, unit, "surrendered")
-    play.log(text("log.surrendered", rule, unit=unit.id), unit=unit.id)
+    stepping.eliminate(play, _fresh(unit), "surrendered", text("log.surrendered", rule, unit=unit.id))
 
 
 def withdraw(play: BlitzPlay, unit: Unit) -> None:
     """The Soviets take a unit off the map of their own will (6.2.4; ruling 19)."""
-    _remove(play, unit, "withdrawn")
-    play.log(text("log.withdrawn", "6.2.4", unit=unit.id), unit=unit.id)
+    stepping.eliminate(play, _fresh(unit), "withdrawn", text("log.withdrawn", "6.2.4", unit=unit.id))
 
 
-def _remove(play: BlitzPlay, unit: Unit, fate: str) -> None:
-    play.state.put(unit.bare().with_steps(unit.type.full).inside(f"{unit.side}_{fate}"))
+def _fresh(unit: Unit) -> Unit:
+    return unit.with_steps(unit.type.full)

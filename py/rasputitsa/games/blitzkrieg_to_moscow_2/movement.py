@@ -1,6 +1,6 @@
 """The Movement Phase: moves over the map and off it, hexes too full at its end (8.3, 10; rulings 7, 8, 16, 20-22)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, ClassVar
@@ -22,9 +22,9 @@ from rasputitsa.procedures.moving import Extending, idle
 from rasputitsa.rules.movement.paths import Path, fewest_hexes, goes_on
 from rasputitsa.rules.movement.phase import FROM, MP, Marches, Party
 from rasputitsa.rules.movement.reach import Going, Obstacle
-from rasputitsa.rules.off_map_areas import Area
 from rasputitsa.rules.permits import Ban, Bans, Facts, Sentence, UnitChoice, first_of, holds, pool
-from rasputitsa.rules.room import Relief
+from rasputitsa.rules.room import Seats
+from rasputitsa.rules.stacking import Stacking
 
 
 class Moves(Marches[state.BlitzLook]):
@@ -263,7 +263,7 @@ class Moves(Marches[state.BlitzLook]):
     def _way_out(self, unit: Unit, box: str) -> Path:
         return self.look.rules.areas[box].way_out(self.reach((unit,)), self._price, fewest_hexes) or (unit.hex,)
 
-    def _area(self, unit: Unit) -> Area:
+    def _area(self, unit: Unit) -> state.Area:
         return self.look.rules.areas[unit.box]
 
     @cached_property
@@ -274,6 +274,49 @@ class Moves(Marches[state.BlitzLook]):
     @property
     def _price(self) -> int:
         return self.look.rules.figures["area_price"]
+
+
+class Relief:
+    """The units of a side on the map as a phase finds them; `reach`: the hexes to which one can go in it.
+
+    None: it can leave the map, where there is room for all. Friends are in no unit's way.
+    """
+
+    def __init__(self, units: Iterable[Unit], reach: Callable[[Unit], HexSet | None], limit: Stacking) -> None:
+        self.units, self.limit, self._reach = tuple(units), limit, reach
+        self._known = dict[str, HexSet | None]()
+
+    def unrelieved(self) -> int:
+        """The number of units too many where they are, however all of them move."""
+        return len(self.without_room())
+
+    def without_room(self) -> Ids:
+        """Units for which there is no room, however all of them are sent to their spots.
+
+        The spots are asked only of units that have to make room, or to look for some.
+        """
+        seats = Seats({unit.id: unit for unit in self.units}, self.spots, self.limit)
+        looking = [unit for unit in seats.known.values() if not seats.stays(unit)]
+        return tuple([unit.id for unit in looking if not seats.settle(unit, set())])
+
+    def spots(self, unit: Unit) -> HexSet | None:
+        """Hexes in which a unit can stand in the end: units that cannot move may leave no room for it."""
+        reached = self.reach(unit)
+        if reached is None:
+            return None
+        fixed = (other.hex for other in self.units if reached >> other.hex & 1 and self.reach(other) == 0)
+        for hex in dict.fromkeys(fixed):
+            reached &= ~(1 << hex if self.limit.is_over([*self._fixed_on(hex), unit]) else 0)
+        return reached | 1 << unit.hex
+
+    def reach(self, unit: Unit) -> HexSet | None:
+        """The same as is given, asked once."""
+        if unit.id not in self._known:
+            self._known[unit.id] = self._reach(unit)
+        return self._known[unit.id]
+
+    def _fixed_on(self, hex: Hex) -> list[Unit]:
+        return [other for other in self.units if other.hex == hex and self.reach(other) == 0]
 
 
 def _box(unit: Unit, box: str) -> Facts:

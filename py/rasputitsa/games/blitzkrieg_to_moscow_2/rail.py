@@ -12,12 +12,11 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_in_play, take_effect
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import held_in_romania, homes_of, lines
-from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Moves
+from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Moves, Relief
 from rasputitsa.games.blitzkrieg_to_moscow_2.victory import take_cities
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.procedures.offering import Offers
 from rasputitsa.rules import permits
-from rasputitsa.rules.room import Relief
 
 RODE = "rode"
 """The mark of a unit that has gone by rail in this phase."""

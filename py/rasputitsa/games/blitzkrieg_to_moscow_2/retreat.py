@@ -13,14 +13,16 @@ from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import barred, beside_rear, enemy_zone, homes_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.losses import eliminate
 from rasputitsa.games.blitzkrieg_to_moscow_2.victory import take_cities
-from rasputitsa.hexgrid.grid import Hex, HexSet
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
 from rasputitsa.procedures.advancing import EntersHex
 from rasputitsa.procedures.retreating import UnitsRetreat, fall_back
 from rasputitsa.rules import permits
 from rasputitsa.rules.combat.losses import of_battle
-from rasputitsa.rules.combat.retreat import Ground, Way, best_class, nearer, retreats
+from rasputitsa.rules.combat.retreat import Ground, Way, best_class, retreats
 from rasputitsa.rules.combat.retreat import Retreat as Ways
 from rasputitsa.rules.combat.retreat_choices import RetreatChoices
+from rasputitsa.rules.hexsides import across
+from rasputitsa.rules.terrain import Sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +248,19 @@ class Flight:
 
     def _taken(self, way: Way) -> int:
         return sum(self._takeable >> hex & 1 for hex in way[1:])
+
+
+def nearer(grid: Grid, goals: HexSet, hex: Hex, sides: Sides) -> HexSet:
+    """The hexes that have fewer hexes to the closest goal than a hex has, over the sides given, units left out.
+
+    All that can reach a goal, where the hex itself cannot.
+    """
+    within = 0
+    area = goals
+    while area & ~within and not area >> hex & 1:
+        within |= area
+        area |= across(grid, area, sides)
+    return within
 
 
 class FlightChoices(RetreatChoices[state.BlitzLook]):

@@ -1,6 +1,6 @@
 """A game of Blitzkrieg to Moscow 2: its state, and its rules as built from the data."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -10,16 +10,19 @@ from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit
-from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
+from rasputitsa.hexgrid.field import Field
+from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, HexSet, union
 from rasputitsa.rules import units
 from rasputitsa.rules.combat import current_battle
 from rasputitsa.rules.combat.crt import ResultsTable
 from rasputitsa.rules.control import Capture, Cities
-from rasputitsa.rules.off_map_areas import Area
+from rasputitsa.rules.hexsides import across
+from rasputitsa.rules.movement import paths
+from rasputitsa.rules.movement.paths import PathChoice, goes_on
+from rasputitsa.rules.movement.reach import Going
 from rasputitsa.rules.stacking import Stacking
 from rasputitsa.rules.terrain import Map, Sides
 from rasputitsa.rules.units import has_trait, of_branch, other_of
-from rasputitsa.rules.zoc import Zones
 
 FILES = Files(Path(__file__).with_name("data"))
 SECTIONS: Mapping[str, Mapping[str, str]] = FILES.read("sections.json")
@@ -118,6 +121,66 @@ class Turn:
     months: str
     weather: Weather
     cards: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Zones:
+    """The zones of control of units, and the sides over which they go out.
+
+    `has_one`: whether a unit has one by what it is; one in a hex of `always` (a city) has one in any case, one in a
+    hex of `never` (a marsh) has none. `sides` are those over which zones go out.
+    """
+
+    grid: Grid
+    has_one: Callable[[Unit], bool]
+    always: HexSet
+    never: HexSet
+    sides: Sides
+
+    def exerts(self, unit: Unit) -> bool:
+        """True if a unit on the map has a zone where it stands."""
+        if self.always >> unit.hex & 1:
+            return True
+        return not self.never >> unit.hex & 1 and self.has_one(unit)
+
+    def of(self, units: Iterable[Unit]) -> HexSet:
+        """The hexes in the zones of some units on the map."""
+        occupied = 0
+        for unit in units:
+            if self.exerts(unit):
+                occupied |= 1 << unit.hex
+        return across(self.grid, occupied, self.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A rear area, a reserve, an edge: a box that is no hex, and the hexes that it borders."""
+
+    box: str
+    borders: HexSet
+
+    def comes_in(self, going: Going, left: int, price: int) -> Field:
+        """The field of a unit that comes in: its first hex has a price of its own, whatever the ground.
+
+        What halts a move halts it there too; where a zone does not, the ground for units that come in says so.
+        """
+        return going.entered(self.borders & going.open, left - price)
+
+    def exits(self, field: Field, price: int) -> HexSet:
+        """The hexes of a field, its start among them, from which a unit can still pay its way out into the area.
+
+        A unit that had to stop goes no further; one that began where others stop may go.
+        """
+        return union(goes_on(field, left) for left in range(price, len(field.layers))) & self.borders
+
+    def way_out(self, field: Field, price: int, choose: PathChoice) -> paths.Path | None:
+        """The cheapest way to a hex from which a unit goes out, the start alone if it borders; None: it cannot."""
+        for left in range(len(field.layers) - 1, price - 1, -1):
+            ends = goes_on(field, left) & self.borders
+            if ends:
+                end = (ends & -ends).bit_length() - 1
+                return choose(field, end) if field.reached >> end & 1 else (end,)
+        return None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

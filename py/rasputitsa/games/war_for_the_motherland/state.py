@@ -9,7 +9,7 @@ from typing import Any, Literal
 from rasputitsa.engine.files import Files
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.stage import Look, Play
-from rasputitsa.engine.state import State, Unit
+from rasputitsa.engine.state import State, Unit, Units
 from rasputitsa.games.war_for_the_motherland.supply.logistics import NO_NETWORKS, Logistics, Networks
 from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet
@@ -153,6 +153,19 @@ class Date:
     weather: Weather
     production: int
     first_winter: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Same:
+    """Units compared as the one object that they are: they never change."""
+
+    units: Units
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and self.units is other.units
+
+    def __hash__(self) -> int:
+        return len(self.units)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

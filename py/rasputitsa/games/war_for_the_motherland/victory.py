@@ -15,7 +15,6 @@ from rasputitsa.games.war_for_the_motherland.supply.judging import supplied_at_t
 from rasputitsa.games.war_for_the_motherland.supply.networks import axis_sources
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.supply import connected
-from rasputitsa.rules.units import Same
 
 OTHER_ASSETS = "other"
 KINDS = ("panzer", "supply_depot", "air_base", "other_german", "non_german_axis")
@@ -55,7 +54,7 @@ class _Position:
     """Everything on which points depend."""
 
     rules: state.WarRules
-    units: Same
+    units: state.Same
     axis_held: HexSet
     fallen_moscow: bool
     partisans: HexSet
@@ -67,7 +66,7 @@ def score(look: state.WarLook) -> Score:
     """The score of the Axis if the game ended now (15.1, 15.2; ruling 126); the last answers are kept."""
     now = look.state
     facts = (now.axis_held, now.fallen_moscow, now.partisans, now.turn)
-    return _score(_Position(look.rules, Same(now.units), *facts, look))
+    return _score(_Position(look.rules, state.Same(now.units), *facts, look))
 
 
 @lru_cache(maxsize=2)

@@ -34,6 +34,7 @@ from rasputitsa.rules.permits import (
     pool,
     refused,
 )
+from rasputitsa.rules.units import enemy_area
 
 Bars = tuple[Bar, ...]
 LookT = TypeVar("LookT", bound=Look[Any, Any])
@@ -60,8 +61,8 @@ class Attacks(Generic[LookT]):
         raise NotImplementedError
 
     def enemies(self) -> HexSet:
-        """The hexes that may be attacked."""
-        raise NotImplementedError
+        """The hexes that may be attacked: all with enemy units, unless a game spares some."""
+        return enemy_area(self.look, self.side)
 
     @property
     def bans(self) -> Bans:

@@ -1,6 +1,6 @@
-"""Losses taken one at a time from a group: the units that can be next, the end, and every way to pay."""
+"""Losses taken one at a time from a group: the units that can be next, and the end."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.state import Unit
@@ -37,30 +37,3 @@ def of_battle(own: Iterable[Unit], party: Iterable[Unit], section: str, *bans: B
 def still_owed(owed: int, losses: Sequence[int]) -> int:
     """The loss still to pay after some losses; paying stops at the first that reaches the sum, however dear it was."""
     return max(owed - sum(losses), 0)
-
-
-def payments(losses: Mapping[str, Sequence[int]], owed: int) -> Iterator[dict[str, int]]:
-    """Every way to pay at least what is owed one loss at a time: how many losses each unit takes.
-
-    `losses` is what each of a unit's losses counts, the next one first. No unit pays after the sum is reached; where
-    all together do not reach it, all is lost.
-    """
-    if sum(map(sum, losses.values())) < owed:
-        yield {unit: len(values) for unit, values in losses.items()}
-        return
-    for taken in _takings(losses):
-        paid = sum(sum(losses[unit][:count]) for unit, count in taken.items())
-        dearest = max([losses[unit][count - 1] for unit, count in taken.items() if count], default=0)
-        if paid >= owed > paid - dearest or owed <= paid == 0 and not any(taken.values()):
-            yield taken
-
-
-def _takings(losses: Mapping[str, Sequence[int]]) -> Iterator[dict[str, int]]:
-    """Every number of losses that each unit can take."""
-    if not losses:
-        yield {}
-        return
-    (unit, values), *others = losses.items()
-    for rest in _takings(dict(others)):
-        for count in range(len(values) + 1):
-            yield {unit: count, **rest}

@@ -192,19 +192,6 @@ def best_class(area: HexSet, classes: tuple[HexSet, ...]) -> HexSet:
     return 0
 
 
-def nearer(grid: Grid, goals: HexSet, hex: Hex, sides: Sides) -> HexSet:
-    """The hexes that have fewer hexes to the closest goal than a hex has, over the sides given, units left out.
-
-    All that can reach a goal, where the hex itself cannot.
-    """
-    within = 0
-    area = goals
-    while area & ~within and not area >> hex & 1:
-        within |= area
-        area |= across(grid, area, sides)
-    return within
-
-
 def _on_a_way(ground: Ground, layers: list[HexSet]) -> tuple[HexSet, ...]:
     near = ground.grid.expand if ground.sides is None else ground.near
     pruned = [layers[-1]]

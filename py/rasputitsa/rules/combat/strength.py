@@ -62,17 +62,18 @@ class Chances:
         return Chances.of((change(value), weight) for value, weight in self.weights)
 
     @staticmethod
-    def drawn(cup: Sequence[int], drawers: "Sequence[Drawers]") -> "Chances":
+    def drawn(cup: Sequence[int], drawers: Sequence[tuple[int, tuple[int, ...]]]) -> "Chances":
         """The sum of what units draw from one cup without putting back; `cup` says how many there are of each kind.
 
-        Raises ValueError where the cup holds fewer markers than are drawn.
+        Units that fight alike are a pair: their number, and what each kind of marker is worth to one. Raises ValueError
+        where the cup holds fewer markers than are drawn.
         """
-        wanted = tuple(group.units for group in drawers)
+        wanted = tuple(units for units, _ in drawers)
         if sum(wanted) > sum(cup):
             raise ValueError("more markers are drawn than the cup holds")
         known: dict[tuple[tuple[int, ...], int], int] = {(wanted, 0): 1}
         for kind, count in enumerate(cup):
-            known = _with_kind(known, count, [group.worth[kind] for group in drawers])
+            known = _with_kind(known, count, [worth[kind] for _, worth in drawers])
         none = (0,) * len(wanted)
         return Chances.of((value, ways) for (left, value), ways in known.items() if left == none)
 
@@ -89,14 +90,6 @@ class Chances:
                 for result in faces:
                     weights[result] = _sum(weights.get(result, ratio(0, 1)), ratio(v * w, whole * len(faces)))
         return weights
-
-
-@dataclass(frozen=True, slots=True)
-class Drawers:
-    """Units that draw a marker each and fight alike: their number, and what each kind of marker is worth to one."""
-
-    units: int
-    worth: tuple[int, ...]
 
 
 def _with_kind(

@@ -14,8 +14,17 @@ from rasputitsa.games.war_for_the_motherland.arrivals.returns import has_returne
 from rasputitsa.games.war_for_the_motherland.economy import lost_assets, new_markers, surrendering
 from rasputitsa.games.war_for_the_motherland.fleets import given_up
 from rasputitsa.games.war_for_the_motherland.sequence import PHASES
-from rasputitsa.games.war_for_the_motherland.state import AXIS, SIDES, SOVIET, Marker, WarLook, WarRules, date, due_box
-from rasputitsa.rules.units import Same
+from rasputitsa.games.war_for_the_motherland.state import (
+    AXIS,
+    SIDES,
+    SOVIET,
+    Marker,
+    Same,
+    WarLook,
+    WarRules,
+    date,
+    due_box,
+)
 
 
 def calendar(look: WarLook) -> panel_forms.CalendarPanel:

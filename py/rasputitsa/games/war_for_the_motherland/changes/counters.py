@@ -4,14 +4,16 @@ A corps with no more steps than a Kampfgruppe of its type has is one. There are 
 printed with a name, counters are made when a corps becomes one, and are gone with it (rulings 73, 114 to 117, 154).
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cached_property
 
+from rasputitsa.engine.decision import Ids, Option, not_offered
 from rasputitsa.engine.state import Unit, UnitType
+from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
 from rasputitsa.games.war_for_the_motherland.state import AXIS, WarLook, weather_of
 from rasputitsa.hexgrid.grid import Hex
-from rasputitsa.rules.permits import Ban, Bans, PairChoice, PairWords, Sentence, both, pool
+from rasputitsa.rules.permits import Ban, Bans, Facts, Sentence, besides, first_of, holds, pool
 
 _PREFIX = {"inf_kg": "KG", "pz_kg": "PzKG", "mtn_kg": "GbKG"}
 _LETTERS = "".join(_PREFIX.values())
@@ -56,6 +58,77 @@ OURS = Sentence("why.not_yours", "14.1")
 """Said of anything that is no unit of the side on the map."""
 
 
+class PairChoice:
+    """Pairs of units: one of a side whom none of the `first` bans holds, with one of the `others` whom no ban on the
+    pair holds.
+
+    `stranger` is said of a unit that is asked with somebody else, `alone` of one for whom nobody is left.
+    """
+
+    def __init__(
+        self,
+        own: Mapping[str, Unit],
+        first: Bans,
+        bans: Bans,
+        others: Mapping[str, Unit],
+        stranger: Sentence,
+        alone: Sentence,
+    ) -> None:
+        self.own, self.first, self.bans, self.others, self.stranger, self.alone = (
+            own,
+            first,
+            bans,
+            others,
+            stranger,
+            alone,
+        )
+
+    def option(
+        self, verb: str, tried: Iterable[Unit], near: Callable[[Unit], Iterable[Unit]], passed: Bans = ()
+    ) -> Option:
+        """The verb: a unit, then another; only those `tried`, which have `passed` some bans, with those near them, need
+        to be looked at.
+        """
+        first = besides(passed, self.first)
+
+        def targets(unit_id: str) -> Ids:
+            unit = self.own[unit_id]
+            return tuple([each.id for each in near(unit) if each.id in self.others and self._allows(unit, each)])
+
+        able = [unit.id for unit in tried if unit.id in self.own and not holds(first, unit)]
+        return Option(verb, ("unit", "unit"), tuple(filter(targets, able)), targets, why=self.why)
+
+    def why(self, unit_id: str, other_id: str = "") -> Text:
+        """The reason why a unit is not chosen, or not with another."""
+        unit, other = self.own.get(unit_id), self.others.get(other_id)
+        if unit is None:
+            return OURS.of(unit_id)
+        reason = first_of(self.first, unit)
+        if reason or not other_id:
+            return reason or self.alone.of(unit_id)
+        if other is None:
+            return self.stranger.of(unit_id, other=other_id)
+        return first_of(self.bans, unit, other) or not_offered(unit_id, other_id)
+
+    def _allows(self, unit: Unit, other: Unit) -> bool:
+        return not holds(self.bans, unit, other)
+
+
+def of_second(bans: tuple[Ban, ...]) -> Bans:
+    """Bans on a unit as bans on the second of a pair."""
+    return tuple([Ban(lambda one, other, ban=ban: ban.bars(other), ban.key, ban.rule, second) for ban in bans])
+
+
+def both(one: Unit, other: Unit) -> Facts:
+    """The two units of a pair, for a sentence."""
+    return {"units": (one.id, other.id)}
+
+
+def second(one: Unit, other: Unit) -> Facts:
+    """The second unit of a pair, for a sentence."""
+    return {"unit": other.id}
+
+
 class Changes:
     """The units of a side that can change."""
 
@@ -72,8 +145,9 @@ class Changes:
     def pairs(self, first: Bans, bans: Bans, alone: Sentence) -> PairChoice:
         """Two units of the side; `alone` is said if no unit is left for the first."""
         themselves = Ban(lambda one, other: one is other, "why.itself", alone.rule)
-        words = PairWords(OURS, Sentence("why.other_not_yours", alone.rule), alone)
-        return PairChoice(self.own, self.own, first, (themselves, *bans), words)
+        return PairChoice(
+            self.own, first, (themselves, *bans), self.own, Sentence("why.other_not_yours", alone.rule), alone
+        )
 
     def together(self, first: Bans, bans: Bans, alone: Sentence) -> PairChoice:
         """Two units in one hex."""

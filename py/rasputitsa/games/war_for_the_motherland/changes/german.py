@@ -9,7 +9,15 @@ from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import state
-from rasputitsa.games.war_for_the_motherland.changes.counters import OURS, Changes, make
+from rasputitsa.games.war_for_the_motherland.changes.counters import (
+    OURS,
+    Changes,
+    PairChoice,
+    both,
+    make,
+    of_second,
+    second,
+)
 from rasputitsa.games.war_for_the_motherland.combat.losses import take_off, weaken
 from rasputitsa.hexgrid.grid import OFF_MAP, HexSet
 from rasputitsa.procedures.offering import OffersToEnd
@@ -122,7 +130,7 @@ class Germans(Changes):
         return permits.UnitChoice(self.own, OURS, bans)
 
     @property
-    def building(self) -> permits.PairChoice:
+    def building(self) -> PairChoice:
         """The Kampfgruppen that can become a corps (14.23; rulings 116 and 117)."""
 
         def corps(one: Unit, other: Unit) -> str:
@@ -134,8 +142,8 @@ class Germans(Changes):
             *self._unready,
         )
         bans = (
-            permits.Ban(lambda *pair: not corps(*pair), "why.no_corps", "ruling-116", permits.both),
-            *permits.of_second(self._unready),
+            permits.Ban(lambda *pair: not corps(*pair), "why.no_corps", "ruling-116", both),
+            *of_second(self._unready),
             permits.Ban(
                 lambda *pair: not self.corps(corps(*pair)),
                 "why.no_corps_counter",
@@ -146,18 +154,16 @@ class Germans(Changes):
         return self.together(first, bans, permits.Sentence("why.nobody_to_build", "14.1"))
 
     @property
-    def exchanging(self) -> permits.PairChoice:
+    def exchanging(self) -> PairChoice:
         """The units that can give another a step (14.26; ruling 119)."""
         first = (
             permits.Ban(lambda unit: unit.type.branch not in _GIVING, "why.gives_no_step", "ruling-119"),
             *self._unready,
         )
         bans = (
-            permits.Ban(
-                lambda one, other: one.type.branch != other.type.branch, "why.other_type", "ruling-119", permits.both
-            ),
-            *permits.of_second(self._unready),
-            permits.Ban(lambda one, other: other.is_full, "why.no_step_missing", "ruling-119", permits.second),
+            permits.Ban(lambda one, other: one.type.branch != other.type.branch, "why.other_type", "ruling-119", both),
+            *of_second(self._unready),
+            permits.Ban(lambda one, other: other.is_full, "why.no_step_missing", "ruling-119", second),
         )
         return self.together(first, bans, permits.Sentence("why.nobody_to_give", "ruling-119"))
 

@@ -9,14 +9,21 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.arrivals.returns import has_returned
-from rasputitsa.games.war_for_the_motherland.changes.counters import OURS, Changes
+from rasputitsa.games.war_for_the_motherland.changes.counters import (
+    OURS,
+    Changes,
+    PairChoice,
+    both,
+    of_second,
+    second,
+)
 from rasputitsa.games.war_for_the_motherland.combat.losses import take_off
 from rasputitsa.games.war_for_the_motherland.combat.markers import draw, marker_of
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
 from rasputitsa.hexgrid.grid import hexes_in
 from rasputitsa.procedures.offering import OffersToEnd
 from rasputitsa.rules.hexsides import across
-from rasputitsa.rules.permits import Ban, PairChoice, PairWords, Sentence, UnitChoice, both, of_second, pool, second
+from rasputitsa.rules.permits import Ban, Sentence, UnitChoice, pool
 
 _WORST = ("supplied", "lack", "out")
 _SPLIT_INTO = "rifle_corps"
@@ -103,8 +110,8 @@ class Soviets(Changes):
             Ban(lambda army: state.supply_of(army) != "supplied", "why.unsupplied", "13.2"),
             Ban(lambda army: self.barred >> army.hex & 1, "why.in_zone", "13.2"),
         )
-        words = PairWords(OURS, Sentence("why.no_guard", "13.2"), Sentence("why.no_guards", "13.2"))
-        return PairChoice(self.own, pool(self._guards()), first, (), words)
+        no_guard, no_guards = Sentence("why.no_guard", "13.2"), Sentence("why.no_guards", "13.2")
+        return PairChoice(self.own, first, (), pool(self._guards()), no_guard, no_guards)
 
     @property
     def rebuilding(self) -> PairChoice:

@@ -15,6 +15,7 @@ from rasputitsa.games.war_for_the_motherland.combat.retreat import Leg, Retreat,
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act, party_act
 from rasputitsa.procedures.advancing import Advances, enter
+from rasputitsa.procedures.throwing import asked_by
 from rasputitsa.rules import permits
 from rasputitsa.rules.combat.advance import Advance as Advancing
 from rasputitsa.rules.combat.already_defeated import BEATEN, open_to_attack
@@ -246,7 +247,7 @@ class Throw(Stage):
         told = text("log.battle.plain", "8.1", hexes=hexes, odds=heading, result=result, die=die)
         play.log(_modified(told, thrown, by) if by else told, die=(thrown,))
         play.end()
-        play.call(*(_stage(play, demand) for demand in table.demands[result]))
+        play.call(*asked_by(play, result, _stage))
 
 
 def _modified(told: Text, thrown: int, by: Ids) -> Text:

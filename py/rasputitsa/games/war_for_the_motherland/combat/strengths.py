@@ -14,7 +14,7 @@ from rasputitsa.games.war_for_the_motherland.fleets import support
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat.already_defeated import fresh
 from rasputitsa.rules.combat.crt import Modifier, Odds, Shift, odds
-from rasputitsa.rules.combat.strength import Chances, Drawers, part
+from rasputitsa.rules.combat.strength import Chances, part
 
 NONE_LEFT = (1, 2)
 """The attack and defence of an army for which its cup had no marker (ruling 50)."""
@@ -202,7 +202,7 @@ def _drawn(look: state.WarLook, piles: tuple[state.Pile, ...], armies: list[tupl
     worths = Counter(
         tuple(in_supply(unit, kind.full[of], of) * factor for kind in kinds) for unit, factor in armies[:count]
     )
-    drawers = tuple(Drawers(number, worth) for worth, number in sorted(worths.items()))
+    drawers = tuple((number, worth) for worth, number in sorted(worths.items()))
     sum_ = _known_draw(tuple(pile.count for pile in piles), drawers)
     return sum_.altered(lambda strength: strength + late) if late else sum_
 
@@ -213,7 +213,7 @@ def span(strength: Chances) -> int | str:
 
 
 @lru_cache(maxsize=256)
-def _known_draw(counts: tuple[int, ...], drawers: tuple[Drawers, ...]) -> Chances:
+def _known_draw(counts: tuple[int, ...], drawers: tuple[tuple[int, tuple[int, ...]], ...]) -> Chances:
     return Chances.drawn(counts, drawers)
 
 

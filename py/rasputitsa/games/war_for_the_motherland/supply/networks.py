@@ -4,7 +4,7 @@ For other modules: `supplied(look, network_of(unit))` are the hexes of a network
 turn (ruling 10); `supply_of` in `state` is a unit's state. `network` finds a network as things stand this moment.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, get_args
@@ -15,9 +15,9 @@ from rasputitsa.games.war_for_the_motherland.control import friendly_sources, he
 from rasputitsa.games.war_for_the_motherland.ground import dry_land, unsafe
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SideId, WarLook, WarRules, enemy_of, weather_of
 from rasputitsa.hexgrid.field import Cost
-from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.hexgrid.grid import Grid, HexSet
 from rasputitsa.rules.costs import dearer
-from rasputitsa.rules.supply import FAR, Ranges, chained, connected, ranges
+from rasputitsa.rules.supply import FAR, Ranges, connected, ranges
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,6 +87,22 @@ def _reach(traced: Lines, ends: HexSet, limit: int) -> Ranges:
 @lru_cache(maxsize=64)
 def _chain(traced: Lines, sources: HexSet, relays: HexSet, limit: int) -> Ranges:
     return chained(traced.rules.grid, sources, relays, traced.costs, traced.open, limit)
+
+
+def chained(
+    grid: Grid, sources: HexSet, relays: HexSet, costs: Sequence[Cost], open_hexes: HexSet, limit: int
+) -> Ranges:
+    """Lines to sources or to relays that pass supply on: each relay needs a line to a source or to one in the chain.
+
+    The relays of the chain are the sources of the answer besides the sources themselves.
+    """
+    chain = sources
+    while True:
+        reached = ranges(grid, chain, costs, open_hexes, limit)
+        joined = chain | relays & reached.within(limit)
+        if joined == chain:
+            return reached
+        chain = joined
 
 
 NetworkId = Literal["german", "rumanian", "finnish", "soviet"]
