@@ -27,7 +27,7 @@ const STYLE = `
 /** @type {HTMLElement | null} */
 let pointer = null;
 
-/** What follows once all is shown again. @type {(() => void) | null} */
+/** The work that follows once all is shown again. @type {(() => void) | null} */
 let afterwards = null;
 
 /** @param {PointerEvent} event */
