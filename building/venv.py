@@ -47,6 +47,8 @@ def _create() -> None:
     stamp = VENV / ".rasputitsa-venv"
     if stamps.is_fresh(stamp, key) and python().exists():
         return
+    if VENV.is_symlink():
+        raise BuildError(f"{VENV} is a link to {VENV.resolve()}, which would be emptied: remove the link")
     _have_ensurepip()
     say("creating .venv")
     run([sys.executable, "-m", "venv", "--clear", VENV])

@@ -34,6 +34,18 @@ def test_a_python_without_venv_says_what_to_install(bare_machine, monkeypatch):
         venv.install("dev")
 
 
+def test_an_environment_that_is_a_link_is_not_emptied(bare_machine, monkeypatch):
+    other = bare_machine / "other"
+    other.mkdir()
+    (other / "kept").write_text("kept", encoding="utf-8")
+    link = bare_machine / "venv"
+    link.symlink_to(other)
+    monkeypatch.setattr(venv, "VENV", link)
+    with pytest.raises(BuildError, match=r"is a link to .*other, which would be emptied"):
+        venv.install("dev")
+    assert (other / "kept").exists()
+
+
 def test_no_browser_says_what_to_install(bare_machine):
     with pytest.raises(BuildError, match="install chromium"):
         chromium.have_chromium()

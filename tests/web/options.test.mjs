@@ -11,6 +11,7 @@ import {
     otherValue,
     presetChoice,
     presumed,
+    scenariosInOrder,
     withOption,
     withScenario,
 } from "../../web/src/games/options.js";
@@ -111,6 +112,14 @@ test("presets that only name the scenarios once more are no second list, and go 
         options: {},
     });
     assert.equal(withScenario(GAME, firstChoice(GAME), "long").preset, "old");
+});
+
+test("scenarios stand in the order of presets that only name them, and one without a preset behind these", () => {
+    const [short, long] = GAME.scenarios;
+    const alone = { ...GAME, presets: [{ id: "new", scenario: "long", options: {} }] };
+    assert.deepEqual(scenariosInOrder(alone), [long, short]);
+    assert.deepEqual(scenariosInOrder({ ...GAME, presets: [] }), [short, long]);
+    assert.deepEqual(scenariosInOrder(GAME), [short, long]);
 });
 
 test("a first game is fair only as it was measured: scenario, options, side and level", () => {

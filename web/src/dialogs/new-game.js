@@ -21,6 +21,7 @@ import {
     otherValue,
     presetChoice,
     presumed,
+    scenariosInOrder,
     withOption,
     withScenario,
 } from "../games/options.js";
@@ -260,8 +261,7 @@ function presetCards({ game, speaker }, choice, choose) {
 
 /** @param {Sheet} sheet @param {Choice} choice @param {(choice: Choice) => void} choose */
 function scenarioChoice({ game, speaker }, choice, choose) {
-    const named = game.presets.flatMap(({ scenario }) => game.scenarios.filter(({ id }) => id === scenario));
-    const items = (isRepeated(game) ? named : game.scenarios).map((scenario) => {
+    const items = scenariosInOrder(game).map((scenario) => {
         const title = [
             speaker.text(scenario.title),
             " ",

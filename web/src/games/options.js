@@ -51,6 +51,18 @@ export function isRepeated({ presets }) {
 }
 
 /**
+ * The scenarios as they are listed: those that presets only name once more come first, in the order of the presets.
+ * @param {GameInfo} game
+ */
+export function scenariosInOrder(game) {
+    if (!isRepeated(game)) return game.scenarios;
+    const places = game.presets.map(({ scenario }) => scenario);
+    const named = game.scenarios.filter(({ id }) => places.includes(id));
+    named.sort((one, other) => places.indexOf(one.id) - places.indexOf(other.id));
+    return [...named, ...game.scenarios.filter(({ id }) => !places.includes(id))];
+}
+
+/**
  * Presets that only name scenarios go with them.
  * @param {GameInfo} game
  * @param {Choice} choice
