@@ -34,6 +34,8 @@ Sealing = Mapping[str, Any]
 DEVICE: Sealing = {"seed": SEED, "salt": SALT}
 JOINT: Sealing = {"first": FIRST, "second": SECOND}
 VEILED: Sealing = {**JOINT, "veil": {"side": "german", "secret": veiled.MINE}}
+VEILED_LINK: Sealing = {**VEILED}
+"""The same, but that each turn goes as a link."""
 HONOUR: Sealing = {"seed": SEED}
 
 
@@ -116,15 +118,20 @@ def taken_back(sealing: Sealing) -> str:
     for _ in range(40):
         assert cheat.match.decision is not None
         cheat.match.play(cheat.match.decision.sample(choose))
-    return told_by(fair, cheat, "apart")
+    return told_by(fair, cheat, "apart", way_of(sealing))
 
 
 def old_file(sealing: Sealing) -> str:
     """A file or link of an earlier moment is given out as the game."""
-    return told_by(begun(sealing), begun(sealing, length=LENGTH - 30), "behind")
+    return told_by(begun(sealing), begun(sealing, length=LENGTH - 30), "behind", way_of(sealing))
 
 
-def told_by(fair: Session, cheat: Session, stands: str) -> str:
+def way_of(sealing: Sealing) -> veiled.Tell:
+    """What comes of the file or the link of a page of hidden hands."""
+    return veiled.linked if sealing is VEILED_LINK else veiled.told
+
+
+def told_by(fair: Session, cheat: Session, stands: str, tell: veiled.Tell = veiled.told) -> str:
     """Between devices, what comes is set beside the game that is there; at one device there is nothing beside it."""
     if fair.match.seal == {"salt": SALT}:
         assert not shows(cheat, fair)
@@ -132,7 +139,7 @@ def told_by(fair: Session, cheat: Session, stands: str) -> str:
     if fair.match.veil:
         # The one who cheats plays at the other page.
         fair.match.veil = {**fair.match.veil, "side": "soviet", "secret": veiled.THEIRS}
-        return FOUND if veiled.taken(fair, veiled.told(cheat))["stands"] == stands else NOTHING
+        return FOUND if veiled.taken(fair, tell(cheat))["stands"] == stands else NOTHING
     return FOUND if came(fair, code_of(cheat))["stands"] == stands else NOTHING
 
 
@@ -165,20 +172,20 @@ def read_in_document(sealing: Sealing) -> str:
 
 def read_in_storage(sealing: Sealing) -> str:
     """A hand is read in the file, as the browser keeps it."""
-    if sealing is VEILED:
-        return read_behind_hashes()
+    if "veil" in sealing:
+        return read_behind_hashes(way_of(sealing))
     session, card, _ = with_hands(sealing)
     assert card in save.dump(session.match)
     return NOTHING
 
 
-def read_behind_hashes() -> str:
-    """A hand is read in the file that the other page makes, or in what this one keeps of it: both are as for any."""
+def read_behind_hashes(tell: veiled.Tell) -> str:
+    """A hand is read in the file or link that the other page makes, or in what this one keeps of it: both are as for any."""
     found = set[str]()
     for cards in HANDS:
         mine, theirs = chosen(cards), Session()
-        veiled.goes_on(theirs, veiled.told(mine))
-        seen = [json.loads(each) for each in (veiled.told(mine), save.dump(theirs.match))]
+        veiled.goes_on(theirs, tell(mine))
+        seen = [json.loads(each) for each in (tell(mine), save.dump(theirs.match))]
         for form in seen:
             form["veil"]["cards"] = len(form["veil"]["cards"])
         found.add(json.dumps(seen))
@@ -196,8 +203,8 @@ def chosen(cards: Sequence[str]) -> Session:
 
 def swapped_card(sealing: Sealing) -> str:
     """A card that was chosen becomes another one, once the other side has moved or seen more."""
-    if sealing is VEILED:
-        return swapped_behind_hashes()
+    if "veil" in sealing:
+        return swapped_behind_hashes(way_of(sealing))
     session, card, count = with_hands(sealing)
     cheat = begun(sealing, game=CARDS, length=0)
     for entry in session.match.entries[:count]:
@@ -210,12 +217,12 @@ def swapped_card(sealing: Sealing) -> str:
     return told_by(session, cheat, "apart")
 
 
-def swapped_behind_hashes() -> str:
+def swapped_behind_hashes(tell: veiled.Tell) -> str:
     """A card has another hash than before, is shown with a salt that does not fit, or is played and never shown."""
     first, second = chosen(HANDS[0]), Session()
-    veiled.goes_on(second, veiled.told(first))
-    faults = [veiled.taken(second, veiled.told(chosen(HANDS[1]))).get("fault")]
-    fair, other = shown_by(first, second)
+    veiled.goes_on(second, tell(first))
+    faults = [veiled.taken(second, tell(chosen(HANDS[1]))).get("fault")]
+    fair, other = shown_by(first, second, tell)
     card = next(card for card in HANDS[0] if card != shown_in(json.loads(fair))[2])
     faults.append(veiled.taken(other, veiled.changed(fair, lambda form: name(form, card))).get("fault"))
     faults.append(veiled.taken(other, veiled.changed(fair, close)).get("fault"))
@@ -224,17 +231,17 @@ def swapped_behind_hashes() -> str:
     return FOUND if all(faults) else NOTHING
 
 
-def shown_by(first: Session, second: Session) -> tuple[str, Session]:
-    """The first file in which the side that began shows a card, and the page that has not taken it in yet."""
+def shown_by(first: Session, second: Session, tell: veiled.Tell) -> tuple[str, Session]:
+    """The first file in which the side that began shows an earlier card, and the page that has not taken it in yet."""
     choose = veiled.drawn(2)
     for _ in range(100):
         veiled.play_own(first, choose)
-        file = veiled.told(first)
+        file = tell(first)
         if any(len(card) > 2 for card in json.loads(file)["veil"]["cards"]):
             return file, second
         veiled.goes_on(second, file)
         veiled.play_own(second, choose)
-        veiled.goes_on(first, veiled.told(second))
+        veiled.goes_on(first, tell(second))
     raise AssertionError("no card was played")
 
 
@@ -258,9 +265,9 @@ def name(form: dict[str, Any], other: str) -> None:
 
 def left_with_hand(sealing: Sealing) -> str:
     """A player goes once the game is over, and never shows the cards that he did not play."""
-    if sealing is not VEILED:
+    if "veil" not in sealing:
         return CANNOT if read_in_storage(sealing) is NOTHING else NOTHING
-    last, _, _ = veiled.played(1)
+    last, _, _ = veiled.played(3, tell=way_of(sealing))
     hands = ask(last, "ledger")["ledger"]["seal"]["hands"]
     return FOUND if 0 < hands["shown"] < hands["n"] else NOTHING
 
@@ -282,7 +289,7 @@ CHEATS: Mapping[str, Callable[[Sealing], str]] = {
     "Giving out an old file": old_file,
     "Going on from another line": taken_back,
     "Reading a hand in the page": read_in_document,
-    "Reading a hand in the browser's storage or a file": read_in_storage,
+    "Reading a hand in the browser's storage, a file or a link": read_in_storage,
     "Swapping a card that was chosen": swapped_card,
     "Leaving before the dice are shown": left_early,
     "Leaving before the hand is shown": left_with_hand,
@@ -291,6 +298,7 @@ MODES: Mapping[str, Sealing] = {
     "sealed, one device": DEVICE,
     "dice of both, by link": JOINT,
     "hands hidden, by file": VEILED,
+    "hands hidden, by link": VEILED_LINK,
     "on honour, by link": HONOUR,
 }
 

@@ -105,9 +105,13 @@ def test_every_changed_letter_is_known_and_a_cut_code_says_so():
         other = LETTERS[(LETTERS.index(code[at]) + 1) % len(LETTERS)]
         assert refusal(code[:at] + other + code[at + 1 :]) == "error.code.altered"
     assert refusal(code[:-1]) == "error.code.cut"
-    assert refusal("9." + code[2:]) == "error.code.newer"
+    assert refusal("10." + code[2:]) == "error.code.newer"
     assert [refusal(each) for each in ("", "hello", "1.4.abcd", "2.4")] == ["error.code.none"] * 4
     assert refusal("2.4.a:cd") == "error.code.altered"
+
+
+def test_a_code_of_hidden_hands_is_for_the_page_of_the_other_player_alone():
+    assert refusal("8.4.abcd") == refusal("9.4.ABCD") == "error.code.hidden"
 
 
 def test_a_number_that_was_sealed_anew_is_no_other_game():

@@ -100,9 +100,8 @@ def without_hashes(form: dict[str, Any]) -> None:
     form["veil"]["cards"] = [card[0] for card in form["veil"]["cards"]]
 
 
-def test_the_page_plays_its_own_side_alone_and_makes_no_link():
+def test_the_page_plays_its_own_side_alone_and_links_to_no_moment():
     session = begun()
-    assert refused(session, "write_code") == "error.code.veiled"
     assert refused(session, "link") == "error.code.veiled"
     assert refused(session, "live", do="sit", side="soviet") == "error.code.veiled"
     play_own(session, drawn(1))

@@ -1,4 +1,4 @@
-"""Two sessions that play a game of hidden hands with each other by files."""
+"""Two sessions that play a game of hidden hands with each other by files or links."""
 
 import json
 from collections.abc import Callable
@@ -16,6 +16,8 @@ MINE, THEIRS = "a" * 32, "b" * 32
 """The secrets of the salts: of the side that begins, and of the other."""
 
 Choose = Callable[[Match], Action]
+Tell = Callable[[Session], str]
+"""What a page sends the other: the file, or what that one makes of the link."""
 
 
 def begun(side: str = "german", secret: str = MINE, game: str = CARDS) -> Session:
@@ -34,6 +36,29 @@ def told(session: Session) -> str:
         assert answer["told"]["done"] <= answer["told"]["of"] == session.match.length
         if "file" in answer:
             return str(answer["file"])
+
+
+def code_of(session: Session) -> str:
+    """The code for the other player, asked for until it is there."""
+    while True:
+        written = ask(session, "write_code")["written"]
+        assert written["done"] <= written["of"] == session.match.length
+        if "code" in written:
+            return str(written["code"])
+
+
+def read(code: str) -> str:
+    """The file of a code, with the newest cards alone: any page makes the same of it, whatever is in play there."""
+    session = Session()
+    while True:
+        answer = ask(session, "read_code", code=code)
+        if "save" in answer:
+            return str(answer["save"])
+
+
+def linked(session: Session) -> str:
+    """What the other page makes of the link."""
+    return read(code_of(session))
 
 
 def taken(session: Session, file: str, secret: str = THEIRS) -> dict[str, Any]:
@@ -74,15 +99,17 @@ def drawn(seed: int) -> Choose:
     return act
 
 
-def played(seed: int, sendings: int = 1000, first: Choose | None = None) -> tuple[Session, Session, list[str]]:
+def played(
+    seed: int, sendings: int = 1000, first: Choose | None = None, tell: Tell = told
+) -> tuple[Session, Session, list[str]]:
     """A random game of two pages, over or after so many files: who has played last, the other, and all the files.
 
-    `first`: how the side that begins plays until it sends for the first time.
+    `first`: how the side that begins plays until it sends for the first time; `tell`: how it goes over.
     """
     sender, receiver, choose, files = begun(), Session(), drawn(seed), list[str]()
     while len(files) < sendings:
         play_own(sender, choose if files or first is None else first)
-        files.append(told(sender))
+        files.append(tell(sender))
         goes_on(receiver, files[-1])
         if sender.match.state.result:
             break

@@ -6,10 +6,11 @@ from itertools import takewhile
 from typing import Any, Literal
 
 from rasputitsa import games
+from rasputitsa.engine import position
 from rasputitsa.engine.codec import long_text
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.record import duplicate, game_code, save, veil
+from rasputitsa.engine.record import duplicate, game_code, save, veil, veil_code
 from rasputitsa.page import recap
 from rasputitsa.page.table import Form, Request, Table
 
@@ -31,7 +32,7 @@ class Coding:
     """A game that is being written, or read, and the last one that was read."""
 
     match: Match | None = None
-    writing: game_code.Writing | None = None
+    writing: game_code.Writing | veil_code.Writing | None = None
     code: str = ""
     reading: game_code.Reading | None = None
     came: Match | None = None
@@ -44,11 +45,12 @@ def write_code(table: Table, request: Request) -> Form:
     coding, match = coding_of(table), table.match
     writing = coding.writing
     if writing is None or coding.match is not match or writing.length != match.length:
-        writing = coding.writing = game_code.Writing(match)
+        is_plain = match.veil is None
+        writing = coding.writing = game_code.Writing(match) if is_plain else veil_code.Writing(match, games.find)
         coding.match = match
     writing.go_on(SLICE)
     told: Form = {"done": writing.done, "of": writing.length}
-    if writing.done < writing.length:
+    if writing.done < writing.length or not writing.code:
         return {"written": told}
     coding.writing = None
     seal = _seal_behind(match)
@@ -66,7 +68,8 @@ def read_code(table: Table, request: Request) -> Form:
     reading = coding.reading
     if reading is None or coding.code != code:
         coding.reading = None
-        reading = game_code.reading(code, games.find, games.slugs())
+        read = veil_code.Reading if game_code.is_hidden(code) else game_code.reading
+        reading = read(code, games.find, games.slugs())
         coding.reading, coding.code = reading, code
     match, length = reading.match, reading.header.length
     reading.go_on(SLICE)
@@ -74,6 +77,8 @@ def read_code(table: Table, request: Request) -> Form:
     if not reading.is_done:
         return {"read": told}
     coding.reading, match.seal, match.duplicate = None, _seal_of(code), _pair_of(code)
+    if isinstance(reading, veil_code.Reading):
+        return {"read": told, "save": position.canonical(reading.form())}
     return {"read": told, "save": save.dump(match), **beside(table, match)}
 
 

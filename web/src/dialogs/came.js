@@ -42,7 +42,7 @@ const FOR_A_CLASS = /\.D0((?:\.LOOK)?(?:\.[0-9A-F]{64})?)$/i;
 /** In a file for the other player hashes stand for the cards; one that is kept has more. */
 const TOLD = /"veil":\s*\{"cards":/;
 /** Codes of whole games, in letters of either kind. */
-const WHOLE = /^[2-5]\./;
+const WHOLE = /^[234589]\./;
 
 /** @param {string} hash */
 export function isWhole(hash) {

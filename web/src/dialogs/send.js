@@ -81,7 +81,9 @@ function parts(wanted, base, { code, capitals, of, unsealed }) {
     const isForClass = of === 0 && PAIR.test(code);
     const game = state.game ? speaker.text(state.game.title) : "";
     const name = speaker.say("page.saves.default", { game, turn: state.view?.turn ?? 0 });
-    if (link.length > LONGEST) return tooLong(wanted, link.length);
+    const isVeiled = state.view?.veiled;
+    if (link.length > LONGEST) return isVeiled ? veiledParts(wanted) : tooLong(wanted, link.length);
+    if (isVeiled) return veiledLink(wanted, base, { code, capitals, title: name });
     return [
         el("p", {}, words.say("send.what", { n: of, name })),
         ...honour(wanted),
@@ -126,6 +128,21 @@ function lookParts(wanted, base, { code, capitals }) {
         ...honour(wanted),
         ...linkArea(wanted, { link: marked(code), title: context().speaker.say("page.link"), isCode: !base }),
         qrOf(words, marked(capitals)),
+    ];
+}
+
+/**
+ * The link of a game of hidden hands, for the other player alone.
+ * @param {Wanted} wanted @param {string} base @param {{ code: string, capitals: string, title: string }} written
+ */
+function veiledLink(wanted, base, { code, capitals, title }) {
+    const { words, context } = wanted;
+    return [
+        el("p", { "data-key": "send-veil" }, words.say(context().state.view?.result ? "send.veil.over" : "send.veil")),
+        el("p", { className: "note", "data-key": "send-honour" }, words.say("send.veil.not")),
+        ...hereWords(words, base),
+        ...linkArea(wanted, { link: base + code, title, isCode: !base }),
+        qrOf(words, base + capitals),
     ];
 }
 
@@ -201,8 +218,22 @@ function refusal(wanted, why) {
     ];
 }
 
-/** A game of hidden hands, which goes as a file that the engine makes for the other player. @param {Wanted} wanted */
+/** A game of hidden hands of which there is no link. @param {Wanted} wanted */
 function veiledParts(wanted) {
+    const { context, words } = wanted;
+    const key = context().state.view?.result ? "send.veil.over" : "send.veil.whole";
+    return [
+        el("p", { "data-key": "send-veil" }, words.say(key)),
+        el("p", { className: "note", "data-key": "send-honour" }, words.say("send.veil.not")),
+        el("div", { className: "buttons" }, veiledFile(wanted, true)),
+    ];
+}
+
+/**
+ * A button for the file of a game of hidden hands that the engine makes for the other player, with its progress.
+ * @param {Wanted} wanted @param {boolean} isFirst
+ */
+function veiledFile(wanted, isFirst) {
     const { context, words, engine, isStale } = wanted;
     const { state, speaker, act, fault } = context();
     const { view } = state;
@@ -221,18 +252,14 @@ function veiledParts(wanted) {
             return noteSent(wanted);
         }
     };
-    const file = button("send-veiled", words.say("send.veil.file"), true, () => void take().catch(fault));
-    return [
-        el("p", { "data-key": "send-veil" }, words.say(view?.result ? "send.veil.over" : "send.veil")),
-        el("p", { className: "note", "data-key": "send-honour" }, words.say("send.veil.not")),
-        el("div", { className: "buttons" }, file),
-        bar.node,
-    ];
+    const file = button("send-veiled", words.say("send.veil.file"), isFirst, () => void take().catch(fault));
+    return el("div", {}, file, bar.node);
 }
 
 /** @param {Wanted} wanted @param {boolean} isFirst */
 function fileButton(wanted, isFirst) {
-    const { speaker, commands, fault } = wanted.context();
+    const { speaker, commands, fault, state } = wanted.context();
+    if (state.view?.veiled) return veiledFile(wanted, isFirst);
     const send = () => {
         commands.exportGame();
         void noteSent(wanted).catch(fault);

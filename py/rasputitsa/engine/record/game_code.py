@@ -40,7 +40,10 @@ VERSION, IN_CAPITALS = "2", "3"
 """The signs before a code in letters of either kind; 1 is a position."""
 READY, READY_IN_CAPITALS = "4", "5"
 """The same of a game that began with the set-up which stands ready for it."""
-CAPITALS_OF = {VERSION: IN_CAPITALS, READY: READY_IN_CAPITALS}
+HIDDEN, HIDDEN_IN_CAPITALS = "8", "9"
+"""The same of a game whose hands are hidden (`veil_code`); 6 and 7 are ends of live connections."""
+CAPITALS_OF = {VERSION: IN_CAPITALS, READY: READY_IN_CAPITALS, HIDDEN: HIDDEN_IN_CAPITALS}
+_SEALS = {READY: "ready ", READY_IN_CAPITALS: "ready ", HIDDEN: "hidden ", HIDDEN_IN_CAPITALS: "hidden "}
 _WHOLE = re.compile(r"([1-9]\d{0,3})\.(\d{1,6})\.([\w$*+./:-]*)", re.ASCII)
 
 Choose = Callable[[Sequence[str], Traits], str]
@@ -70,15 +73,22 @@ def coded(match: Match) -> str:
 
 def in_capitals(code: str) -> str:
     """The same code in the letters that a square of dots holds best."""
-    version, number = _number(code)
+    version, number = numbered_code(code)
     letters = lettered(number, CAPITALS)
     return f"{CAPITALS_OF.get(version, version)}.{len(letters)}.{letters}"
 
 
 def reading(code: str, find: Callable[[str], Game], slugs: Iterable[str]) -> "Reading":
     """The game of a code in letters of either kind, to be read. Raises FormatError with what is wrong."""
-    version, number = _number(code)
+    version, number = numbered_code(code)
+    if is_hidden(code):
+        raise FormatError("error.code.hidden", "/code")
     return Reading(unsealed(number, version), version, find, slugs)
+
+
+def is_hidden(code: str) -> bool:
+    """True if the hands are hidden in the game of a code."""
+    return code.lstrip()[:2] in (f"{HIDDEN}.", f"{HIDDEN_IN_CAPITALS}.")
 
 
 def behind(code: str) -> str:
@@ -88,13 +98,13 @@ def behind(code: str) -> str:
     return text[found.start(3) + int(found[2]) :] if found else ""
 
 
-def _number(code: str) -> tuple[str, int]:
+def numbered_code(code: str) -> tuple[str, int]:
     """The version and number of a code; blanks in it are left out, what a program wrote behind it is no part of it."""
     found = _WHOLE.match("".join(code.split()))
     if found is None:
         raise FormatError("error.code.none", "/code")
     version, length, letters = found[1], int(found[2]), found[3]
-    if int(version) > int(READY_IN_CAPITALS):
+    if int(version) > int(HIDDEN_IN_CAPITALS):
         raise FormatError("error.code.newer", "/code")
     if len(letters) < length:
         raise FormatError("error.code.cut", "/code", came=len(letters), of=length)
@@ -112,15 +122,15 @@ class Writing:
     Raises RasputitsaError where it has no code, with the reason.
     """
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, version: str = "") -> None:
         reason = unwritable(match)
         if reason:
             raise RasputitsaError(reason)
-        self._writer = Writer()
-        self._writer.foot = SUMS + check_of(match)
-        _write_header(self._writer, match)
+        self.writer = Writer()
+        self.writer.foot = SUMS + check_of(match)
+        _write_header(self.writer, match)
         self._line = match.history.line(match.history.current)[: match.length]
-        self._version = VERSION if match.start is None else READY
+        self._version = version or (VERSION if match.start is None else READY)
         self._match = _begun(match.rules, match.history.branches[0].seed, self._version)
         self._habits = Habits(match.rules)
 
@@ -137,7 +147,7 @@ class Writing:
     @property
     def number(self) -> int:
         """The number of what is written, sealed. Raises RasputitsaError for one too long to be read."""
-        number = self._writer.number
+        number = self.writer.number
         if self.done > _most(number):
             raise RasputitsaError(text("error.code.untold", length=self.done))
         return sealed(number, self._version)
@@ -161,7 +171,7 @@ class Writing:
             if word not in offered:
                 raise RasputitsaError(text("error.code.untold", length=match.length))
             index, weights = offered.index(word), self._habits.odds.weights(traits)
-            self._writer.choose(weights[-1], index)
+            self.writer.choose(weights[-1], index)
             self._habits.odds.learn(traits, weights, index)
             return word
 
@@ -172,13 +182,16 @@ class Writing:
 
 def unwritable(match: Match) -> Text | None:
     """The reason that a game cannot be told from its beginning, or None."""
-    history = match.history
     if match.start is not None and not _is_readied(match):
         return text("error.code.started")
     if owner_tables.edition_of(match.rules.game):
         return text("error.code.edition")
-    if not veil.is_open(match):
-        return text("error.code.veiled")
+    return text("error.code.veiled") if not veil.is_open(match) else untold(match)
+
+
+def untold(match: Match) -> Text | None:
+    """The reason that no code tells how a game was played, or None."""
+    history = match.history
     if any(history.is_old(count) for count in range(match.length)):
         return text("error.code.earlier_rules")
     seeds = {history.seed_at(history.current, count) for count in range(match.length)}
@@ -210,17 +223,16 @@ def unsealed(number: int, version: str = VERSION) -> int:
 
 
 def _seal(number: int, version: str) -> int:
-    ready = "ready " if version in (READY, READY_IN_CAPITALS) else ""
-    return _sum(f"{ready}{number:x}", SEAL)
+    return _sum(f"{_SEALS.get(version, '')}{number:x}", SEAL)
 
 
 class Reading:
     """A game that is being read: played from its beginning, so many actions at a time."""
 
     def __init__(self, number: int, version: str, find: Callable[[str], Game], slugs: Iterable[str]) -> None:
-        self._reader = Reader(number)
-        most = _most(self._reader.number)
-        self.header = header = _read_header(self._reader, find, slugs)
+        self.reader = Reader(number)
+        most = _most(self.reader.number)
+        self.header = header = _read_header(self.reader, find, slugs)
         if header.length > most:
             raise FormatError("error.code.false", "/code", length=0)
         rules = Match.new(header.game, header.scenario.id, header.options, seed=header.seed).rules
@@ -251,16 +263,16 @@ class Reading:
             raise self._fault() from error
 
     def _choose(self, words: Sequence[str], traits: Traits) -> str:
-        if not words or self._reader.number < SUMS:
+        if not words or self.reader.number < SUMS:
             raise self._fault()
         weights = self._habits.odds.weights(traits)
-        index = self._reader.choose(weights[-1])
+        index = self.reader.choose(weights[-1])
         self._habits.odds.learn(traits, weights, index)
         return words[index]
 
     def _finish(self) -> None:
         self.match.mode, self.match.players = self.header.mode, dict(self.header.players)
-        if self._reader.number != SUMS + check_of(self.match):
+        if self.reader.number != SUMS + check_of(self.match):
             raise self._fault()
 
     def _fault(self) -> FormatError:

@@ -5,7 +5,7 @@ it (*Hidden hands* in docs/formats.md).
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import takewhile
 from typing import Any
@@ -26,6 +26,9 @@ MOST_TRIES = 5_000
 UNKNOWN = "?"
 """Stands for a card that is not told; with a number behind it for the one chosen after so many actions."""
 
+PRINTS = 1 << 32
+"""A print of cards is below this."""
+
 Veil = dict[str, Any]
 """`side`: who plays here, and the `secret` from which the salts of its cards come; `cards` of the others: each with the
 number of actions before it was chosen and its hash, behind them, once it is shown, the card and its salt; `backs`: what
@@ -39,7 +42,7 @@ Draw = Callable[[Match, Action, Action], Drawn | None]
 """The dice that an action has for itself: of a match before it, the action as it was told and as it is played."""
 
 _KEPT = frozenset(("side", "secret", "cards", "backs"))
-_TOLD = frozenset(("side", "cards"))
+_TOLD = frozenset(("side", "cards", "since", "print"))
 _HASH = re.compile("[0-9a-f]{64}")
 _PUT_BACK = re.compile(r"\?([0-9]{1,5})")
 
@@ -116,14 +119,16 @@ def is_told(form: Mapping[str, Any]) -> bool:
 class Telling:
     """The file of a game for the other player, made so many actions at a time: a hash stands for every hidden card.
 
-    Once the game is over all that was chosen here is shown in it.
+    Once the game is over all that was chosen here is shown in it. `since`: the number of actions before the first that
+    the other page may not have.
     """
 
     def __init__(self, match: Match) -> None:
         assert match.veil is not None
         self.match, self.length = match, match.length
         self._again, self._line = match.anew(), _played(match)
-        self._chosen, self._shown, self._backs = dict[int, str](), set[int](), dict[int, int]()
+        self._chosen, self._shown, self._backs = dict[int, str](), dict[int, int](), dict[int, int]()
+        self.since = 0
 
     @property
     def done(self) -> int:
@@ -155,23 +160,17 @@ class Telling:
             assert decision is not None
             if decision.side == self._veil["side"]:
                 self._look(decision, action)
+            else:
+                self.since = self.done + 1
             if drawn:
                 self._again.history.draw(self.done, drawn)
             self._again.play(action)
 
     def form(self) -> dict[str, Any]:
         """The file."""
-        form = save.to_json(self._again)
-        del form["reveals"]
         others, mine = {card[0]: card for card in self._veil["cards"]}, self.cards()
         cards = [card for count, card in sorted((others | mine).items()) if count < self.length]
-        actions = [list(action) for action in self.actions()]
-        branch = {**form["branches"][0], "actions": actions, "snapshots": []}
-        branch.pop("bundles", None)
-        match = self.match
-        kept = {name: each for name in ("seal", "duplicate") if (each := getattr(match, name))}
-        told = {"side": self._veil["side"], "cards": cards}
-        return {**form, **kept, "format": save.PLAIN, "branches": [branch], "length": self.length, "veil": told}
+        return file_of(self._again, self.match, self.actions(), {"side": self._veil["side"], "cards": cards})
 
     def actions(self) -> list[tuple[str, ...]]:
         """The line as both pages have it: no card that was chosen is named."""
@@ -194,6 +193,12 @@ class Telling:
             found[count] = [count, hash_of(salt, card), *((card, salt) if is_shown else ())]
         return found
 
+    def news(self) -> dict[int, Card]:
+        """The cards chosen here of which the other page may not have the hash yet, or not what is shown."""
+        gone = {count for count, at in self._shown.items() if at < self.since}
+        told = self.cards().items()
+        return {count: card for count, card in told if count >= self.since or (len(card) > 2 and count not in gone)}
+
     def _look(self, decision: Decision, action: Action) -> None:
         option = decision.option(action.verb)
         secret = option.secret if option else ""
@@ -204,13 +209,13 @@ class Telling:
             return
         count = self._latest(action.args[0])
         if secret == "shown":
-            self._shown.add(count)
+            self._shown[count] = self.done
         else:
             self._backs[self.done] = count
 
     def _latest(self, card: str) -> int:
         """The latest of the cards of a name that are still hidden, by the number of actions before it."""
-        gone = self._shown | {*self._backs.values()}
+        gone = {*self._shown, *self._backs.values()}
         return max(count for count, name in self._chosen.items() if name == card and count not in gone)
 
 
@@ -227,7 +232,6 @@ class Taking:
         bare = save.load(position.canonical(dict(_without_actions(form))), find).match
         self.match, sides = bare, [side.id for side in bare.rules.game.sides]
         theirs = _side(given.get("side"), sides, "/veil/side")
-        self._cards = {card[0]: card for card in cards_from(given.get("cards"), "/veil/cards")}
         branch = mapping(limited(form.get("branches"), 1, "/branches")[0], "/branches/0")
         actions = limited(branch.get("actions"), MOST_ACTIONS, "/branches/0/actions")
         self._line = [action_from(each, f"/branches/0/actions/{n}") for n, each in enumerate(actions)]
@@ -242,7 +246,13 @@ class Taking:
         self._known = {card[0]: card for card in veil["cards"]} if veil else {}
         bare.veil = {"side": side, "secret": secret, "cards": [], "backs": []}
         self.match.mode, self._names = "match", dict[int, str]()
-        self.fault = self._false_card()
+        told = {card[0]: card for card in cards_from(given.get("cards"), "/veil/cards")}
+        since = bounded(given.get("since", 0), 0, self.length, "/veil/since")
+        before = self._before(secret, since)
+        self._cards = before | {count: _with_hash(card, before.get(count)) for count, card in told.items()}
+        is_known = {count for count in told if count < since} <= {*before}
+        is_alike = not since or (is_known and given.get("print") == print_of(before.values()))
+        self.fault = self._false_card() if is_alike else ("before", since)
 
     @property
     def is_done(self) -> bool:
@@ -262,6 +272,15 @@ class Taking:
         """Note what is wrong here, unless that was said already."""
         if self.fault is None:
             self.fault = what, self.match.length
+
+    def _before(self, secret: str, since: int) -> dict[int, Card]:
+        """The cards chosen before so many actions, as they are known here."""
+        found = {count: card for count, card in self._known.items() if count < since}
+        for count, action in enumerate(self._line[: min(since, len(self._own))]):
+            if count not in found and action[1:] == (UNKNOWN,) and self._own[count].args:
+                card, salt = self._own[count][1], salt_of(secret, count)
+                found[count] = [count, hash_of(salt, card), card, salt]
+        return dict(sorted(found.items()))
 
     def _false_card(self) -> tuple[str, int] | None:
         """A card that is not the one of its hash, or one with another hash than it came with before."""
@@ -333,6 +352,42 @@ class Taking:
         shown = [count for count, card in self._cards.items() if len(card) > 2 and card[2] == action.args[0]]
         count = max(each for each in [-1, *shown] if each < self.match.length and each in {-1, *self._names})
         del self._names[count]
+
+
+class Standing(Taking):
+    """A game as anybody may know it, of a file for the other player: stand-ins stand for the hidden cards of all."""
+
+    def __init__(self, form: Mapping[str, Any], find: save.Find) -> None:
+        super().__init__(form, None, "0" * 32, find)
+        assert self.match.veil is not None
+        self.match.veil["side"] = ""
+
+
+def file_of(again: Match, match: Match, actions: Sequence[tuple[str, ...]], told: Mapping[str, Any]) -> dict[str, Any]:
+    """The file of a game for the other player: as it was played again, with the marks of the match itself."""
+    form = save.to_json(again)
+    del form["reveals"]
+    branch = {**form["branches"][0], "actions": [list(action) for action in actions], "snapshots": []}
+    branch.pop("bundles", None)
+    kept = {name: each for name in ("seal", "duplicate") if (each := getattr(match, name))}
+    return {**form, **kept, "format": save.PLAIN, "branches": [branch], "length": len(actions), "veil": dict(told)}
+
+
+def print_of(cards: Iterable[Card]) -> int:
+    """A number below 2^32 by which cards are known again, with the numbers of actions before them and their hashes."""
+    text = position.canonical([card[:2] for card in cards])
+    return int(sha256(text.encode()).hexdigest()[:16], 16) % PRINTS
+
+
+def put_back(words: Sequence[str]) -> str:
+    """The number of the card that an action as it is told puts back; empty where it puts back none."""
+    found = _PUT_BACK.fullmatch(words[0]) if words else None
+    return found[1] if found else ""
+
+
+def _with_hash(card: Card, known: Card | None) -> Card:
+    """A card that is shown, with the hash that it came with."""
+    return [card[0], known[1], *card[2:]] if known else card
 
 
 def _filled(match: Match, row: Sequence[Action], count: int, cards: Mapping[int, Card]) -> dict[int, str] | None:
