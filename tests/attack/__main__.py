@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import monotonic
 
-from tests.attack import bots, codes, links, owners, positions, saves, site
+from tests.attack import bots, codes, hidden, links, owners, positions, saves, site
 from tests.attack.tally import PATIENCE, Tally, patience
 
 
@@ -27,6 +27,7 @@ PARTS = (
     Part(positions.PART, positions.attack, positions.kind_of, lambda: positions.MANY, 30, PATIENCE),
     Part(links.PART, links.attack, links.kind_of, lambda: links.MANY, 15, PATIENCE),
     Part(codes.PART, codes.attack, codes.kind_of, lambda: codes.MANY, 10, PATIENCE),
+    Part(hidden.PART, hidden.attack, hidden.kind_of, lambda: hidden.MANY, 10, PATIENCE),
     Part(owners.PART, owners.attack, owners.kind_of, lambda: owners.MANY, 15, PATIENCE),
     Part(bots.PART, bots.attack, bots.kind_of, lambda: bots.MANY, 10, PATIENCE),
     Part(site.PART, site.attack, site.kind_of, site.many, 30, site.PATIENCE),
@@ -37,7 +38,7 @@ def main(words: Sequence[str]) -> int:
     """Run the parts that are named, else all; 1 where anything failed."""
     given = arguments(words)
     parts = [part for part in PARTS if part.name in given.part or not given.part]
-    for each in (saves, positions, links, codes):
+    for each in (saves, positions, links, codes, hidden):
         if any(part.name == each.PART for part in parts):
             each.bases()
     tally, shares = Tally(), sum(part.share for part in parts)

@@ -60,34 +60,36 @@ def two_swapped(code: str, choose: Chooser) -> str:
 
 def cut(code: str, choose: Chooser) -> str:
     """The end is missing, and perhaps the length fits again."""
-    letters = code.split(".", 2)[2]
+    version, _, letters = code.split(".", 2)
     kept = letters[: choose(len(letters))]
-    return f"2.{len(kept) if choose(2) else len(letters)}.{kept}"
+    return f"{version}.{len(kept) if choose(2) else len(letters)}.{kept}"
 
 
 def a_piece_elsewhere(code: str, choose: Chooser) -> str:
     """A piece was taken out and put in elsewhere."""
-    letters = code.split(".", 2)[2]
+    version, _, letters = code.split(".", 2)
     start, size = choose(len(letters)), choose(9) + 1
     rest, piece = letters[:start] + letters[start + size :], letters[start : start + size]
     at = choose(len(rest) + 1)
-    return f"2.{len(letters)}.{rest[:at]}{piece}{rest[at:]}"
+    return f"{version}.{len(letters)}.{rest[:at]}{piece}{rest[at:]}"
 
 
 def sealed_anew(code: str, choose: Chooser) -> str:
     """A bit of the number behind the seal is another, and the seal fits again."""
-    inner = game_code.unsealed(numbered(code.split(".", 2)[2], LETTERS))
-    letters = lettered(game_code.sealed(inner ^ 1 << choose(inner.bit_length())), LETTERS)
-    return f"2.{len(letters)}.{letters}"
+    version, _, letters = code.split(".", 2)
+    inner = game_code.unsealed(numbered(letters, LETTERS), version)
+    letters = lettered(game_code.sealed(inner ^ 1 << choose(inner.bit_length()), version), LETTERS)
+    return f"{version}.{len(letters)}.{letters}"
 
 
 def made_up(code: str, choose: Chooser) -> str:
     """The beginning is kept, and what follows is drawn, under a seal that fits."""
-    inner = game_code.unsealed(numbered(code.split(".", 2)[2], LETTERS))
+    version, _, letters = code.split(".", 2)
+    inner = game_code.unsealed(numbered(letters, LETTERS), version)
     low = 1 << choose(inner.bit_length())
     drawn = sum(choose(1 << 32) << 32 * place for place in range(inner.bit_length() // 32 + 1))
-    letters = lettered(game_code.sealed(drawn // low * low + inner % low), LETTERS)
-    return f"2.{len(letters)}.{letters}"
+    letters = lettered(game_code.sealed(drawn // low * low + inner % low, version), LETTERS)
+    return f"{version}.{len(letters)}.{letters}"
 
 
 CHANGES = (a_letter, two_swapped, cut, a_piece_elsewhere, sealed_anew, made_up)

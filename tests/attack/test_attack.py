@@ -63,6 +63,12 @@ def test_changed_codes_of_games_open_as_no_other_game(capsys: pytest.CaptureFixt
     assert f"all: tried {tried}, survived {tried}\n" in capsys.readouterr().out
 
 
+def test_changed_codes_of_hidden_hands_are_refused_in_words_or_open_as_they_were(capsys: pytest.CaptureFixture[str]):
+    tried = 4 * len(codes.CHANGES)
+    assert command.main(["--part", "hidden", "--count", str(tried)]) == 0, capsys.readouterr().out
+    assert f"all: tried {tried}, survived {tried}\n" in capsys.readouterr().out
+
+
 def test_changed_links_are_refused_in_words_or_played_on(capsys: pytest.CaptureFixture[str]):
     assert command.main(["--part", "links", "--count", str(CHANGED)]) == 0, capsys.readouterr().out
     assert f"all: tried {CHANGED}, survived {CHANGED}\n" in capsys.readouterr().out

@@ -180,7 +180,7 @@ def read_in_storage(sealing: Sealing) -> str:
 
 
 def read_behind_hashes(tell: veiled.Tell) -> str:
-    """A hand is read in the file or link that the other page makes, or in what this one keeps of it: both are as for any."""
+    """A hand is read in what the other page sends, or in what this one keeps of it: both are as for any."""
     found = set[str]()
     for cards in HANDS:
         mine, theirs = chosen(cards), Session()

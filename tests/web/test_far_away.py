@@ -24,10 +24,12 @@ GAMES = {
     "war_for_the_motherland": "turning_point",
 }
 PUT_AWAY = """() => {
-  const { state } = rasputitsa;
-  return state.map.sectors?.length || state.lookBack.playing;
+  const { map, lookBack } = rasputitsa.state;
+  if (map.sectors?.length || lookBack.playing) return true;
+  window.over = lookBack.open && !lookBack.view ? (window.over ?? performance.now()) : undefined;
+  return performance.now() - window.over > 2000;
 }"""
-"""A small board shows again all that came; on a large one it is told by sector."""
+"""A small board shows again all that came, and may have done so by now; on a large one it is told by sector."""
 
 Way = Callable[[GamePage, GamePage], None]
 
@@ -51,17 +53,9 @@ def test_a_whole_game_goes_to_and_fro(new_profile: Callable[..., BrowserContext]
     receiver = GamePage(new_profile().new_page()).visit()
     sent = 0
     for turn in turns(match):
-        sender.to_front()
-        sender.send(turn)
-        sender.wait_kept(match.length)
-        receiver.to_front()
-        way(sender, receiver)
-        receiver.wait_length(match.length)
-        receiver.wait_kept(match.length)
+        goes_over(sender, receiver, turn, match.length, way)
         if sent > 0:
-            receiver.page.wait_for_function(PUT_AWAY)
-            if receiver.page.evaluate("rasputitsa.state.lookBack.open"):
-                receiver.press_bar("#time-open")
+            put_away(receiver)
         sender, receiver, sent = receiver, sender, sent + 1
     assert sent > 2
     views = [each.view() for each in (sender, receiver)]
@@ -70,6 +64,24 @@ def test_a_whole_game_goes_to_and_fro(new_profile: Callable[..., BrowserContext]
     reading = game_code.reading(link_of(sender).rpartition("#link=")[2], games.find, games.slugs())
     reading.go_on(match.length)
     assert reading.match.digest() == match.digest()
+
+
+def goes_over(sender: GamePage, receiver: GamePage, turn: list[Action], length: int, way: Way):
+    """A turn is played at one page, up to so many actions in all, and goes to the other."""
+    sender.to_front()
+    sender.send(turn)
+    sender.wait_kept(length)
+    receiver.to_front()
+    way(sender, receiver)
+    receiver.wait_length(length)
+    receiver.wait_kept(length)
+
+
+def put_away(receiver: GamePage):
+    """What came was shown again, move by move on a small board; then the game goes on."""
+    receiver.page.wait_for_function(PUT_AWAY)
+    if receiver.page.evaluate("rasputitsa.state.lookBack.open"):
+        receiver.press_bar("#time-open")
 
 
 def turns(match: Match) -> Iterator[list[Action]]:

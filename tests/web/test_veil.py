@@ -1,17 +1,27 @@
-"""Hands by hash between two profiles: turns go as files, and neither these nor the other browser have a hidden card."""
+"""Hands by hash between two profiles: turns go as files or links, and no hidden card is in them or the other page."""
 
 import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.engine.veiled import changed
+from rasputitsa.engine.decision import Action
+from rasputitsa.engine.dice import Chooser
+from rasputitsa.engine.match import Match
+from rasputitsa.engine.record import veil
+from rasputitsa.session import Session
+from tests.engine.test_tasks import ask
+from tests.engine.veiled import changed, code_of
 from tests.web.pages import GamePage
 from tests.web.test_dice import paste
-from tests.web.test_far_away import PUT_AWAY
+from tests.web.test_far_away import Way, by_link, goes_over, link_of, put_away
+from tests.web.test_live import match_at
+from tests.web.test_send import paste as open_link
 from tests.web.words import say
 
+SEED = 4
 CARDS = "blitzkrieg_to_moscow_2"
 HAND = ("replacement", "replacement", "luftwaffe", "tactical_edge")
 OTHER = ("blitzkrieg", "blitzkrieg", "luftwaffe", "replacement")
@@ -54,14 +64,102 @@ def test_two_profiles_play_with_hidden_hands_by_files(
     expect(theirs.key("send-veil-own")).to_be_visible()
     theirs.close_dialog()
     theirs.to_front()
-    theirs.page.wait_for_function(PUT_AWAY)
-    if theirs.page.evaluate("rasputitsa.state.lookBack.open"):
-        theirs.press_bar("#time-open")
+    put_away(theirs)
     theirs.send([["take", "t34"], ["ready"]])
     theirs.wait_kept(len(FIRST) + 2)
     mine.open_file("turn.json", turn_of(theirs, tmp_path).encode())
     mine.wait_length(len(FIRST) + 2)
     assert "t34" not in json.dumps(mine.save().split('"branches"')[1].split('"snapshots"')[0])
+
+
+def test_two_profiles_play_with_hidden_hands_by_links(page: Page, new_profile: Callable[..., BrowserContext]):
+    mine, theirs = GamePage(page).visit(), GamePage(new_profile().new_page()).visit()
+    begun_by_both(mine, theirs)
+    goes_over(mine, theirs, [Action(*words) for words in FIRST[:5]], 5, by_link)
+    expect(theirs.notice).to_contain_text("hashes")
+    expect(theirs.prompt).to_contain_text(say("error.elsewhere", side="german"))
+    assert [len(card) for card in json.loads(theirs.save())["veil"]["cards"]] == [2] * 4
+    first = link_of(mine)
+    goes_over(mine, theirs, [Action(*words) for words in FIRST[5:]], len(FIRST), by_link)
+    put_away(theirs)
+    looks_as_it_should(mine)
+    cheat = Session()
+    ask(cheat, "open", save=changed(mine.save(), lambda form: form["veil"].update(secret="c" * 32)))
+    refused(theirs, first.split("#")[0] + f"#link={code_of(cheat)}", say("send.veil.swapped", n=0))
+    goes_over(theirs, mine, [Action("take", "t34"), Action("ready")], len(FIRST) + 2, by_link)
+    assert "t34" not in json.dumps(mine.save().split('"branches"')[1].split('"snapshots"')[0])
+    link = link_of(theirs)
+    stranger = GamePage(new_profile().new_page()).visit()
+    refused(stranger, link, say("send.veil.before", n=len(FIRST)))
+    mine.to_front()
+    mine.page.goto("about:blank")
+    mine.page.goto(link[link.index("#") :])
+    mine.wait_length(len(FIRST) + 2)
+    expect(mine.page.locator("body")).to_contain_text(say("send.same"))
+
+
+def looks_as_it_should(game: GamePage):
+    """The link of hidden hands says what is hidden and what is not; nothing beside it would give a hand away."""
+    game.to_front()
+    game.open_saves()
+    game.key("send-turn-open").click()
+    expect(game.key("send-veil")).to_have_text(say("send.veil"))
+    expect(game.key("send-honour")).to_have_text(say("send.veil.not"))
+    expect(game.dialog.locator("svg, canvas, img").last).to_be_visible()
+    for key in ("send-look", "send-class", "send-file"):
+        expect(game.key(key)).to_have_count(0)
+    expect(game.key("send-veiled")).to_be_visible()
+    game.close_dialog()
+
+
+def refused(game: GamePage, link: str, why: str):
+    """What came by a link is refused, with the reason, and nothing is played."""
+    game.to_front()
+    length = game.view()["length"] if game.page.evaluate("rasputitsa.store.state.view !== null") else None
+    open_link(game, link)
+    expect(game.key("send-veil-fault")).to_have_text(why)
+    game.close_dialog()
+    assert length is None or game.view()["length"] == length
+
+
+@pytest.mark.parametrize("way", ["link", "file"])
+def test_a_whole_game_goes_to_and_fro_with_hidden_hands(
+    page: Page, new_profile: Callable[..., BrowserContext], tmp_path: Path, way: str
+):
+    def by_file(sender: GamePage, receiver: GamePage):
+        sender.to_front()
+        file = turn_of(sender, tmp_path)
+        receiver.to_front()
+        receiver.open_file("turn.json", file.encode())
+
+    go: Way = by_link if way == "link" else by_file
+    sender, receiver = GamePage(page).visit(), GamePage(new_profile().new_page()).visit()
+    begun_by_both(sender, receiver)
+    choose, sent, is_over = Chooser(SEED), 0, False
+    while not is_over:
+        turn, match = turn_at(sender, choose)
+        goes_over(sender, receiver, turn, match.length, go)
+        if sent > 0:
+            put_away(receiver)
+        is_over, sent = match.decision is None, sent + 1
+        sender, receiver = receiver, sender
+    go(sender, receiver)
+    expect(receiver.page.locator("body")).to_contain_text(say("send.veil.shown"))
+    ends = [match_at(each) for each in (sender, receiver)]
+    assert sent > 20
+    assert all(veil.is_open(each) for each in ends)
+    assert len({each.digest() for each in ends}) == 1
+    assert all(each.state.result for each in ends)
+
+
+def turn_at(game: GamePage, choose: Chooser) -> tuple[list[Action], Match]:
+    """A random turn of the side that plays at a page, up to where the other decides; and where that leads."""
+    match, turn = match_at(game), list[Action]()
+    assert match.veil is not None
+    while (decision := match.decision) and decision.side == match.veil["side"]:
+        turn.append(decision.sample(choose))
+        match.play(turn[-1])
+    return turn, match
 
 
 def begun_by_both(mine: GamePage, theirs: GamePage) -> None:
@@ -95,7 +193,7 @@ def turn_of(game: GamePage, folder: Path) -> str:
     """The file that the page makes for the other player."""
     game.open_saves()
     game.key("send-turn-open").click()
-    expect(game.key("send-veil")).to_have_text(say("send.veil"))
+    expect(game.key("send-veil")).to_have_text(say("send.veil.over" if game.view()["result"] else "send.veil"))
     with game.page.expect_download() as download:
         game.key("send-veiled").click()
     path = folder / "turn.json"
