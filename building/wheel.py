@@ -27,7 +27,10 @@ LATE = {
     "many": tuple(f"page/{name}.py" for name in ("spreading", "thumbs")),
     "codes": (
         *(f"page/{name}.py" for name in ("coding", "live", "veiling")),
-        *(f"engine/record/{name}.py" for name in ("game_code", "likelihood", "digits", "veil", "veil_code")),
+        *(
+            f"engine/record/{name}.py"
+            for name in ("game_code", "likelihood", "digits", "veil", "veil_code", "stand_ins")
+        ),
     ),
     "dice": ("page/ledger.py", "page/sealing.py"),
     "answers": ("page/answers.py", "page/duplicates.py", "engine/record/duplicate_sums.py"),

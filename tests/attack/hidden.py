@@ -48,7 +48,7 @@ def _end(session: Session, code: str, line: list[Any]) -> str:
 
 
 def _came(session: Session, method: str, **facts: Any) -> Any:
-    """What is answered at last: the text of a save, a fault, or None where it is refused."""
+    """The last answer: the text of a save, a fault, or None where it is refused."""
     for _ in range(MOST_SLICES):
         answer = asked(session, method, **facts)
         if not answer["ok"]:

@@ -127,7 +127,7 @@ def old_file(sealing: Sealing) -> str:
 
 
 def way_of(sealing: Sealing) -> veiled.Tell:
-    """What comes of the file or the link of a page of hidden hands."""
+    """The way in which a page of hidden hands sends: by file or by link."""
     return veiled.linked if sealing is VEILED_LINK else veiled.told
 
 

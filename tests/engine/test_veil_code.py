@@ -134,7 +134,7 @@ def test_which_card_was_put_back_goes_over_though_stand_ins_are_alike():
 
 
 def between(sendings: int = 6) -> tuple[Session, Session]:
-    """Who plays next in a game that went over some links, and the other page."""
+    """The page that plays next in a game that went over some links, and the other one."""
     last, other, _ = played(2, sendings, tell=linked)
     return other, last
 
@@ -198,7 +198,7 @@ News = Callable[[dict[int, veil.Card]], None]
 
 
 def forged(monkeypatch: pytest.MonkeyPatch, session: Session, change: News) -> str:
-    """What comes of the link of a page that lies about its cards."""
+    """The file made of the link of a page that lies about its cards."""
 
     def news(telling: veil.Telling) -> dict[int, veil.Card]:
         found = honest(telling)
@@ -212,7 +212,7 @@ def forged(monkeypatch: pytest.MonkeyPatch, session: Session, change: News) -> s
 
 
 def until_shown() -> tuple[Session, Session, int]:
-    """Who has just played a card of his hand, the other page, and the number of actions before it was chosen."""
+    """The page that has just played a card, the other one, and the number of actions before that was chosen."""
     first, second, choose = chosen(HANDS[0]), Session(), drawn(2)
     for _ in range(100):
         play_own(first, choose)

@@ -17,7 +17,7 @@ MINE, THEIRS = "a" * 32, "b" * 32
 
 Choose = Callable[[Match], Action]
 Tell = Callable[[Session], str]
-"""What a page sends the other: the file, or what that one makes of the link."""
+"""The file that a page sends the other, or the one that is made of its link."""
 
 
 def begun(side: str = "german", secret: str = MINE, game: str = CARDS) -> Session:
@@ -57,7 +57,7 @@ def read(code: str) -> str:
 
 
 def linked(session: Session) -> str:
-    """What the other page makes of the link."""
+    """The file that the other page makes of the link."""
     return read(code_of(session))
 
 

@@ -78,7 +78,7 @@ def goes_over(sender: GamePage, receiver: GamePage, turn: list[Action], length: 
 
 
 def put_away(receiver: GamePage):
-    """What came was shown again, move by move on a small board; then the game goes on."""
+    """Close the board on which what came was shown again, move by move, if it is a small one."""
     receiver.page.wait_for_function(PUT_AWAY)
     if receiver.page.evaluate("rasputitsa.state.lookBack.open"):
         receiver.press_bar("#time-open")

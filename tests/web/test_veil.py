@@ -113,7 +113,7 @@ def looks_as_it_should(game: GamePage):
 
 
 def refused(game: GamePage, link: str, why: str):
-    """What came by a link is refused, with the reason, and nothing is played."""
+    """Open a link that is refused, with the reason: nothing is played."""
     game.to_front()
     length = game.view()["length"] if game.page.evaluate("rasputitsa.store.state.view !== null") else None
     open_link(game, link)

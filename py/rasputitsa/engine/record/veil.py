@@ -13,15 +13,12 @@ from typing import Any
 from rasputitsa.engine import position
 from rasputitsa.engine.codec import LARGEST, bounded, check_known, limited, mapping, scalar
 from rasputitsa.engine.decision import Action, Decision
-from rasputitsa.engine.dice import SeededDice
 from rasputitsa.engine.errors import FormatError, IllegalActionError
 from rasputitsa.engine.history import MOST_ACTIONS, Drawn
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save, seal
 from rasputitsa.engine.record.branches_json import action_from
-
-MOST_TRIES = 5_000
-"""The cards that are tried in a row of hidden ones: some ten stand in for an honest one."""
+from rasputitsa.engine.record.stand_ins import filled, put_back
 
 UNKNOWN = "?"
 """Stands for a card that is not told; with a number behind it for the one chosen after so many actions."""
@@ -44,7 +41,6 @@ Draw = Callable[[Match, Action, Action], Drawn | None]
 _KEPT = frozenset(("side", "secret", "cards", "backs"))
 _TOLD = frozenset(("side", "cards", "since", "print"))
 _HASH = re.compile("[0-9a-f]{64}")
-_PUT_BACK = re.compile(r"\?([0-9]{1,5})")
 
 
 def from_json(form: Any, sides: Sequence[str], at: str = "/veil") -> Veil:
@@ -322,9 +318,9 @@ class Taking:
         if is_mine and (count >= len(self._own) or self._own[count][0] != action.verb):
             self._blame("own.not")
             raise KeyError(count)
-        if back := _PUT_BACK.fullmatch(action.args[0]):
-            name = self._own[count][1] if is_mine else self._names.pop(int(back[1]))
-            veil["backs"] += [] if is_mine else [[count, int(back[1])]]
+        if back := put_back(action.args):
+            name = self._own[count][1] if is_mine else self._names.pop(int(back))
+            veil["backs"] += [] if is_mine else [[count, int(back)]]
             return Action(action.verb, name)
         if action.args[0] != UNKNOWN:
             raise KeyError(action.args[0])
@@ -342,7 +338,7 @@ class Taking:
         """Find cards for all that is chosen in a row from here on, those that are shown among them."""
         verbs = {option.verb for option in decision.options if option.secret == "kept"}
         row = [*takewhile(lambda action: action.verb in verbs, self._line[count:])]
-        found = _filled(self.match, row, count, self._cards)
+        found = filled(self.match, row, count, self._cards)
         if found is None:
             raise KeyError(count)
         self._names |= found
@@ -379,57 +375,9 @@ def print_of(cards: Iterable[Card]) -> int:
     return int(sha256(text.encode()).hexdigest()[:16], 16) % PRINTS
 
 
-def put_back(words: Sequence[str]) -> str:
-    """The number of the card that an action as it is told puts back; empty where it puts back none."""
-    found = _PUT_BACK.fullmatch(words[0]) if words else None
-    return found[1] if found else ""
-
-
 def _with_hash(card: Card, known: Card | None) -> Card:
     """A card that is shown, with the hash that it came with."""
     return [card[0], known[1], *card[2:]] if known else card
-
-
-def _filled(match: Match, row: Sequence[Action], count: int, cards: Mapping[int, Card]) -> dict[int, str] | None:
-    """The names of the cards chosen in a row, those not known being any that leave the known ones.
-
-    None where none are found: a file that was made to be searched for ever is searched for so many tries.
-    """
-    tried = [(match, dict[int, str](), _likely(match, row[0], count, cards, {}))]
-    for _ in range(MOST_TRIES):
-        before, names, left = tried[-1]
-        here, action = count + len(tried) - 1, row[len(tried) - 1]
-        name = next(left, None)
-        if name is None:
-            tried.pop()
-            if not tried:
-                return None
-            continue
-        then = before.fork(SeededDice(0))
-        try:
-            then.play(Action(action.verb, name))
-        except IllegalActionError:
-            continue
-        if not _PUT_BACK.fullmatch(action.args[0]):
-            names = {**names, here: name}
-        if len(tried) == len(row):
-            return names
-        tried.append((then, names, _likely(then, row[len(tried)], here + 1, cards, names)))
-    return None
-
-
-def _likely(
-    match: Match, action: Action, count: int, cards: Mapping[int, Card], names: Mapping[int, str]
-) -> Iterator[str]:
-    """The names that a card chosen or put back now may have."""
-    option = match.decision.option(action.verb) if match.decision else None
-    if option is None or not action.args:
-        return iter(())
-    if back := _PUT_BACK.fullmatch(action.args[0]):
-        return iter([names[int(back[1])]] if int(back[1]) in names else [])
-    if count not in cards:
-        return iter(())
-    return iter(cards[count][2:3] or dict.fromkeys(option.subjects))
 
 
 def _without_actions(form: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

@@ -12,6 +12,7 @@ from rasputitsa.engine.errors import FormatError, RasputitsaError
 from rasputitsa.engine.game import Game
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import game_code, save, veil
+from rasputitsa.engine.record.stand_ins import put_back
 from rasputitsa.engine.text import text
 
 HASHES, SALTS = 1 << 256, 1 << 128
@@ -75,7 +76,7 @@ class Writing:
         writer.count(since, self.length + 1)
         writer.count(veil.print_of(card for card in told["cards"] if card[0] < since), veil.PRINTS)
         for count, action in enumerate(line):
-            if number := veil.put_back(action[1:]):
+            if number := put_back(action[1:]):
                 writer.count(int(number), count)
         news = telling.news()
         for count in sorted(telling.cards()):
