@@ -25,6 +25,8 @@ export function createOffline({ onChange, settle, release }) {
     let state = { kept: "off", file: "", waiting: "no" };
     /** @type {ServiceWorkerRegistration | null} */
     let registration = null;
+    /** @type {ServiceWorker | null} the version that was not gone over to, another tab being there */
+    let refused = null;
 
     /** @param {Partial<Offline>} change */
     function become(change) {
@@ -70,17 +72,23 @@ export function createOffline({ onChange, settle, release }) {
         const { active = null, waiting = null } = registration ?? {};
         const whole = active?.state === "activated" && (await ask(active, "check")).whole;
         const still = state.kept === "altered" ? "altered" : "loading";
-        become({ kept: whole ? "ready" : still, waiting: active && waiting ? "yes" : "no" });
+        become({ kept: whole ? "ready" : still, waiting: active && waiting ? offer(waiting) : "no" });
+    }
+
+    /** A version that was refused is not offered again on this page. @param {ServiceWorker} next */
+    function offer(next) {
+        return next === refused ? "other tab" : "yes";
     }
 
     /** Goes over to the version that waits, unless another tab still plays with the old one. */
     async function update() {
         const next = registration?.waiting;
-        if (!next) return;
+        if (!next) return look();
         await settle();
         next.addEventListener("statechange", () => next.state === "activated" && location.reload());
         if ((await ask(next, "activate")).alone) return;
         release();
+        refused = next;
         become({ waiting: "other tab" });
     }
 
