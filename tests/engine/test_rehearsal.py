@@ -52,8 +52,10 @@ def test_the_strongest_are_enough_and_one_fewer_is_not():
     for id in strongest:
         match.play(("attack", id, TARGET))
         columns.append(battle(match)["column"])
-    assert 1 < told["enough"] < len(ATTACKERS)
-    assert columns[told["enough"] - 1] == told["battle"]["column"] != columns[told["enough"] - 2]
+    enough = told["enough"]
+    assert 1 < len(enough) < len(ATTACKERS)
+    assert sorted(strength[id] for id in enough) == sorted(strength[id] for id in strongest[: len(enough)])
+    assert columns[len(enough) - 1] == told["battle"]["column"] != columns[len(enough) - 2]
 
 
 @pytest.mark.parametrize("attackers", [(), ATTACKERS[:1]])

@@ -423,6 +423,13 @@ test("in a box, where each lies by itself, only the one pressed is set on an ene
     assert.deepEqual(click(attack, aiming, spot("rear", boxed, "b")), one);
     assert.equal(takeDue(attack, "a", boxed), null, "who attacks from it does not come onto the map with all others");
     assert.deepEqual(takeDue(STACKS, "a", boxed).beside, ["b"]);
+    const apart = [boxed[0], { ...boxed[1], box: "due" }];
+    assert.deepEqual(
+        takeDue(STACKS, "a", apart, [{ id: "rear" }]).beside,
+        ["b"],
+        "they come in wherever there is room",
+    );
+    assert.equal(takeDue(STACKS, "a", apart, [{ id: "rear", edge: "W" }]), null, "from beside the map each by its box");
 });
 
 test("who is set on another enemy is moved over by one press: taken back, then set on this one", () => {
@@ -465,4 +472,13 @@ test("taking back is offered for all units of a stack in one, and for each", () 
         takingBack(mixed, ["a", "b"]).map(({ action }) => action),
         [["take_back", "a"]],
     );
+});
+
+test("a hex is not answered for by an option that offers none, while units can go to hexes", () => {
+    const empty = option("rebuild", "hex", null, []);
+    const drop = option("drop", "unit", "hex", ["a"]);
+    assert.equal(click(decide(empty, drop), NONE, spot("0505", [])).do, "clear");
+    assert.equal(click(decide(empty), NONE, spot("0505", [])).do, "why");
+    const some = option("rebuild", "hex", null, ["0101"]);
+    assert.equal(click(decide(some, drop), NONE, spot("0505", [])).do, "why");
 });

@@ -35,7 +35,7 @@ const ATTACK = [
     { verb: "end", label: { key: "end" }, subject: null, target: null, subjects: [], advances: true },
 ];
 
-function made(answers) {
+function made(answers, more = {}) {
     const asked = [];
     const kept = [];
     const centred = [];
@@ -54,6 +54,7 @@ function made(answers) {
         centre: (hex) => void centred.push(hex),
         closeUp: () => {},
         say: createNotices(store, { plain: 1, reason: 1, alarm: 1 }),
+        ...more,
     });
     return { act, store, asked, kept, centred };
 }
@@ -360,4 +361,39 @@ test("the next unit is brought near, each in its turn; where nobody is next the 
     await act.next(ATTACK[0]);
     await act.next({ ...ATTACK[0], subjects: [] });
     assert.deepEqual(centred, ["0101", "0201"]);
+});
+
+test("the hex nearest to what is looked at is gone to first, then the others in order", async () => {
+    const place = {
+        ...ATTACK[0],
+        verb: "place",
+        label: { key: "place" },
+        subject: "hex",
+        target: null,
+        gathers: false,
+    };
+    const HEXES = [{ ...place, subjects: ["0101", "0505", "0909"] }];
+    const { act, store, centred } = made(answers, { nearest: (hexes) => hexes[1] });
+    store.update(reduce.withOpened, view(0, HEXES), []);
+    await act.next(HEXES[0]);
+    assert.deepEqual(centred, ["0505"]);
+    await act.next(HEXES[0]);
+    assert.deepEqual(centred, ["0505", "0909"]);
+});
+
+test("of all who can join some alone are sent", async () => {
+    const { act, store, asked } = made(answers);
+    const joint = [{ ...ATTACK[0], joint: true }];
+    store.update(reduce.withOpened, view(0, joint), []);
+    store.update(reduce.withSelection, {
+        kind: "target",
+        what: "hex",
+        id: "0102",
+        subjects: { [joint[0].verb]: [target("a"), target("b")] },
+        taken: {},
+        together: {},
+    });
+    await act.sendAll(joint[0].verb, ["b"]);
+    const played = asked.filter(([method]) => method === "play").map(([, { action }]) => action);
+    assert.deepEqual(played, [[joint[0].verb, "b", "0102"]]);
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { advisedHex } from "../../web/src/computer/advised.js";
+import { advisedHex, advisedHexes } from "../../web/src/computer/advised.js";
 import { followSight, happenedAt, seenIn } from "../../web/src/play/in-sight.js";
 import { NONE } from "../../web/src/play/choose.js";
 import { NOBODY, SPEEDS } from "../../web/src/play/seats.js";
@@ -123,4 +123,12 @@ test("where nothing else can be done those who can be chosen are gathered", () =
         gatheredBy(asking(0, []), asking(1, [retreat, { verb: "stay", subjects: [], advances: true }])),
         [],
     );
+});
+
+test("with advice all that its reason names is to be seen", () => {
+    const state = at(1, [], {
+        advice: { thought: { action: ["move", "u", "0303"], joined: [], reason: { key: "why" } } },
+    });
+    state.view.units.push({ id: "foe", side: "blue", hex: "0404" });
+    assert.deepEqual(advisedHexes(state, { named: () => ["foe", "u", "due"] }), ["0303", "0101", "0404"]);
 });

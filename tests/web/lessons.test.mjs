@@ -3,6 +3,7 @@ import { test } from "node:test";
 import {
     lessonAddress,
     lessonIn,
+    lessonWords,
     nextLesson,
     progressFrom,
     progressText,
@@ -52,4 +53,14 @@ test("next comes the lesson that was left, then the first that is not done", () 
     assert.equal(nextLesson(progressFrom("1 3"), 8), 2);
     assert.equal(nextLesson(progressFrom("1 9:2"), 2), 2);
     assert.equal(nextLesson(progressFrom("1 2"), 2), null);
+});
+
+test("the link to the next lesson is for beginners until a lesson was begun, and gone after the last", () => {
+    const speaker = { say: (key, facts) => [key, facts] };
+    const words = (text) => lessonWords(speaker, progressFrom(text), 3);
+    assert.deepEqual(words(""), ["page.brief.lessons", { n: 3 }]);
+    assert.deepEqual(words("1"), ["page.brief.lessons.on", { n: 2, of: 3 }]);
+    assert.deepEqual(words("2:2"), ["page.brief.lessons.on", { n: 2, of: 3 }]);
+    assert.equal(words("1 2 3"), null);
+    assert.equal(lessonWords(speaker, progressFrom(""), 0), null, "a game without lessons");
 });

@@ -85,3 +85,25 @@ def test_of_first_figures_is_spoken_only_while_counters_show_no_more(phone: Game
     phone.page.evaluate("rasputitsa.board.zoom(3)")
     phone.page.wait_for_function("() => !rasputitsa.board.small()")
     expect(phone.notice).to_have_text(near)
+
+
+ALONE = """() => {
+  const [own] = [...document.querySelectorAll('#buttons .undo')].map((node) => node.getBoundingClientRect());
+  const others = [...document.querySelectorAll('#buttons button:not(.undo)')].filter((node) => node.checkVisibility());
+  const rows = others.map((node) => node.getBoundingClientRect());
+  return !rows.some(({ top, bottom }) => top < own.bottom && own.top < bottom);
+}"""
+"""True if nothing stands in the row of *Undo*."""
+
+
+def test_undo_never_stands_alone_in_a_row(at_size: Callable[[Size], GamePage]):
+    game = at_size(PHONE)
+    game.begin(SEED)
+    _match, actions = played_until(SEED, lambda match: match.state.turn == 2)
+    rows = []
+    for action in actions[:40]:
+        game.send([action])
+        if game.page.locator("#buttons .undo").is_visible() and game.key("hint").is_visible():
+            rows.append((game.view()["decision"]["prompt"]["key"], game.page.evaluate(ALONE)))
+    assert len(rows) > 10
+    assert [prompt for prompt, is_alone in rows if is_alone] == []

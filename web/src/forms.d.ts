@@ -437,6 +437,8 @@ export interface CalendarTurn {
     tone: string;
     current: boolean;
     entries: CalendarEntry[];
+    /** True if it brings nothing that is known: the one entry says so. */
+    none?: boolean;
 }
 
 /** The turns to come. */

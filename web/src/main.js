@@ -114,7 +114,8 @@ const drawer = createDrawer({
     onFault: fault,
 });
 // Where one is to go on from, hexes are large enough to be read, and for a finger.
-const act = createController({ store, engine, say, keep, centre: board.reach, closeUp: board.closeUp });
+const looking = { centre: board.reach, closeUp: board.closeUp, nearest: board.nearest };
+const act = createController({ store, engine, say, keep, ...looking });
 const games = createGames({ store, engine, keeper, tab, library, say, handOut: takeOutFile, onGame });
 const lessons = createLessons({ store, games, act, keeper, followAddress: () => home.follow(), fault });
 const unkept = createUnkept({ store, keep, canKeep: keeper.available });

@@ -124,7 +124,7 @@ export function createScreen(parts) {
             if (asked) parts().board.bring(asked);
         }
         const thought = state.advice?.thought ?? null;
-        const about = thought !== hinted && hintParts.now?.advisedHexes(state);
+        const about = thought !== hinted && hintParts.now?.advisedHexes(state, rest.speaker);
         hinted = thought;
         if (about) parts().board.gather(about);
         if (state.live && state.told > 0 && state.log[0] !== toldFrom) {

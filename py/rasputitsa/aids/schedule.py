@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rasputitsa.engine.decision import Ids
-from rasputitsa.engine.panel_forms import CalendarEntry, CalendarPanel
+from rasputitsa.engine.panel_forms import CalendarEntry, CalendarPanel, CalendarTurn
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -51,16 +51,18 @@ def calendar(title: Text, none: Text, turns: Iterable[Turn], now: int) -> Calend
         "kind": "calendar",
         "id": "calendar",
         "title": title.json(),
-        "turns": [
-            {
-                "label": turn.label.json(),
-                "tone": turn.tone,
-                "current": turn.number == now,
-                "entries": [_entry(entry) for entry in turn.entries or (Entry(none),)],
-            }
-            for turn in turns
-        ],
+        "turns": [_turn(turn, none, now) for turn in turns],
     }
+
+
+def _turn(turn: Turn, none: Text, now: int) -> CalendarTurn:
+    form: CalendarTurn = {
+        "label": turn.label.json(),
+        "tone": turn.tone,
+        "current": turn.number == now,
+        "entries": [_entry(entry) for entry in turn.entries or (Entry(none),)],
+    }
+    return form if turn.entries else {**form, "none": True}
 
 
 def coming(look: Look[Any, Any], turn: Callable[[Any, int], Turn]) -> CalendarPanel:

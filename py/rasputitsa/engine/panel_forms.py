@@ -74,6 +74,8 @@ class CalendarTurn(TypedDict):
     tone: str
     current: bool
     entries: list[CalendarEntry]
+    none: NotRequired[bool]
+    """True if it brings nothing that is known: the one entry says so."""
 
 
 class CalendarPanel(TypedDict):

@@ -185,6 +185,8 @@ export function createBoard(canvas, setup) {
             if (places.length > 0) glideTo(table, gathered(goal(table), places, limits(table)));
         },
         bring: (/** @type {string} */ hex) => goBy(table, hex, isLarge(table) ? readable : inSight),
+        /** The one that is nearest to the middle of what is looked at. @param {string[]} hexes */
+        nearest: (hexes) => nearestOf(table, hexes),
         small: () => isSmall(table),
         seen: () => (table.layout && table.camera.width ? visible(table.camera) : null),
         aim: (/** @type {Point} */ place) => table.layout && look(table, centredOn(table.camera, place, limits(table))),
@@ -573,6 +575,15 @@ function together(table, camera, ids) {
 /** @param {Table} table @param {string[]} ids of hexes and boxes */
 function placesOf({ layout }, ids) {
     return ids.map((id) => layout?.centres.get(id)).filter((place) => !!place);
+}
+
+/** @param {Table} table @param {string[]} hexes @returns {string | undefined} */
+function nearestOf({ layout, camera }, hexes) {
+    const far = (/** @type {string} */ hex) => {
+        const [x, y] = layout?.centres.get(hex) ?? [Infinity, Infinity];
+        return Math.hypot(x - camera.x, y - camera.y);
+    };
+    return hexes.toSorted((one, other) => far(one) - far(other))[0];
 }
 
 /** Glides to a hex by a way of looking at it. @param {Table} table @param {string} hex @param {typeof readable} way */

@@ -60,14 +60,17 @@ export function advisedHex({ view, advice }) {
 }
 
 /**
- * The hexes that are to be seen with advice: that one, and those of who does it and of those who join in.
+ * The hexes that are to be seen with advice: that one, and those of who does it, of those who join in and of all that
+ * its reason names.
  * @param {Pick<State, "view" | "advice">} state
+ * @param {Pick<Speaker, "named">} speaker
  */
-export function advisedHexes({ view, advice }) {
-    const { action = [], joined = [] } = advice?.thought ?? {};
+export function advisedHexes({ view, advice }, speaker) {
+    const { action = [], joined = [], reason } = advice?.thought ?? {};
     const hex = advisedHex({ view, advice });
-    const hexes = view ? [action[1], ...joined].map((id) => unitOf(view, id)?.hex) : [];
-    return [hex, ...hexes].filter((each) => typeof each === "string");
+    const named = reason ? speaker.named(reason) : [];
+    const hexes = view ? [action[1], ...joined, ...named].map((id) => unitOf(view, id)?.hex) : [];
+    return [...new Set([hex, ...hexes])].filter((each) => typeof each === "string");
 }
 
 /**

@@ -4,7 +4,7 @@ import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
 import { briefOf, turnWords } from "../pieces/context.js";
 import { HOME } from "./home-style.js";
-import { nextLesson } from "../play/lessons.js";
+import { lessonWords, nextLesson } from "../play/lessons.js";
 import { countSolved, nextPuzzle, solvedFrom, solvedKey } from "../play/puzzles.js";
 import { waitingOf } from "../keep/waiting.js";
 import { detailWords } from "./kept.js";
@@ -131,11 +131,13 @@ function waitingWords({ keeper }, words, game) {
 
 /** For whoever is new to it, until all lessons are done. @param {Sheet} sheet @param {GameInfo} game */
 function lessonLink({ context, lessons, onFault }, game) {
-    const next = nextLesson(lessons.progress(game.id), game.lessons);
-    if (game.lessons === 0 || next === null) return null;
+    const progress = lessons.progress(game.id);
+    const words = lessonWords(context().speaker, progress, game.lessons);
+    if (words === null) return null;
+    const next = nextLesson(progress, game.lessons) ?? 1;
     const onclick = () => void lessons.go({ game: game.id, lesson: next }).catch(onFault);
     const given = { type: "button", className: "link", "data-key": "learn", onclick };
-    return el("button", given, context().speaker.say("page.brief.lessons", { n: game.lessons }));
+    return el("button", given, words);
 }
 
 /** @param {Speaker} speaker @param {Speaker} words @param {GameInfo} game @param {View} view */

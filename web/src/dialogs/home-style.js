@@ -121,6 +121,7 @@ export const HOME = `
 @media (max-width: 720px), (max-height: 480px) {
   .home-page { padding: 1rem 0.9rem 2.5rem; }
   .home-now { grid-template-columns: minmax(0, 1fr); gap: 0.9rem; }
+  .home-scene { aspect-ratio: 5 / 2; }
   .home-text { padding: 0 0.25rem 0.4rem; }
   .home-text h3 { font-size: 1.6rem; }
   .home-now .primary { width: 100%; }

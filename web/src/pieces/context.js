@@ -118,7 +118,10 @@ export function battleTitle(context, { attackers, defenders, hex }) {
     return context.speaker.say("page.battle.title", { attackers, defenders, hex: hexTitle(context, hex) });
 }
 
-/** The title of a battle by its defenders and hex. @param {Context} context @param {BattleView} battle */
+/**
+ * The title of a battle by its defenders and hex.
+ * @param {Context} context @param {Pick<BattleView, "defenders" | "hex">} battle
+ */
 export function foeTitle(context, { defenders, hex }) {
     return context.speaker.say("page.battle.foe", { defenders, hex: hexTitle(context, hex) });
 }

@@ -32,7 +32,8 @@
  *   back;
  *   `together`: verb -> what all of them would come to; `over`: subject -> how it is moved over from what it is set on;
  *   `joins`: verb -> what can be taken in with the target; `plans`: verb -> the battle of all of them
- * @typedef {{ battle: import("../types.d.ts").BattleView, enough: number }} Plan  `enough`: so many make its column
+ * @typedef {{ battle: import("../types.d.ts").BattleView, enough: string[] }} Plan
+ *   `enough`: who of them make its column
  * @typedef {{ before: string[], action: string[], notes: Text[] }} Over
  * @typedef {NothingSelected | SubjectSelected | TargetSelected} Selection
  * @typedef {Series & { do: "play", action: string[] }
@@ -115,15 +116,19 @@ export function takeWhole(decision, id, units, waiting = []) {
 }
 
 /**
- * The same for one who is to come onto the map, with all others who are; null where he stands on it, comes alone, or
- * is to attack.
+ * The same for one who is to come onto the map, with all others who are, from a box beside the map with those in it;
+ * null where he stands on the map, comes alone, or is to attack.
  * @param {DecisionView} decision
  * @param {string} id
  * @param {UnitView[]} units
+ * @param {Pick<import("../types.d.ts").MapBox, "id" | "edge">[]} [boxes]
  * @returns {Extract<Step, { do: "select" }> | null}
  */
-export function takeDue(decision, id, units) {
-    const due = units.filter(({ hex }) => hex === undefined);
+export function takeDue(decision, id, units, boxes = []) {
+    const from = units.find((unit) => unit.id === id)?.box;
+    const isDrawn = (/** @type {string | undefined} */ box) => boxes.some((each) => each.id === box && each.edge);
+    const isAlike = (/** @type {string | undefined} */ box) => box === from || (!isDrawn(box) && !isDrawn(from));
+    const due = units.filter(({ hex, box }) => hex === undefined && isAlike(box));
     const step = due.some((unit) => unit.id === id) ? takeWith(decision, id, due, []) : null;
     if (step?.do !== "select" || !step.beside) return null;
     return openOptions(decision).some(({ verb, joint }) => joint && step.verbs.includes(verb)) ? null : step;
@@ -597,9 +602,23 @@ function askWhyNot(decision, selection, spot) {
     const option = decision.options.find(
         (candidate) => !candidate.retracts && candidate.subject === (own ? "unit" : "hex"),
     );
-    if (!option || (!own && option.target)) return null;
+    if (!option || (!own && (option.target || isMootAt(decision, option)))) return null;
     const subject = own ? own.id : spot.hex;
     return { do: "why", action: option.target ? [option.verb, subject, spot.hex] : [option.verb, subject] };
+}
+
+/** True if somebody can be sent to a hex by an option. @param {OptionView} option */
+function canGo({ target, retracts, subjects }) {
+    return target === "hex" && !retracts && subjects.length > 0;
+}
+
+/**
+ * True of an option on hexes that offers none, while units can go to hexes: a press of one means those.
+ * @param {DecisionView} decision @param {OptionView} option
+ */
+function isMootAt(decision, { subjects }) {
+    const isAbout = subjects.length > 0;
+    return !isAbout && openOptions(decision).some((each) => each.subject === "unit" && canGo(each));
 }
 
 /** @param {Spot} spot @returns {string[]} the unit pointed at first, then the others in the hex */

@@ -14,7 +14,8 @@ import { done, gather, play, sendAll, takeOver, undo } from "./steps.js";
  * @import { State, Store } from "./state.js"
  * @typedef {ReturnType<typeof import("../engine/engine.js").createEngine>} Engine
  * @typedef {{ store: Store, engine: Pick<Engine, "call">, say: Say, keep: () => Promise<void>,
- *   centre: (hex: string) => void, closeUp: (hex: string) => void }} Parts
+ *   centre: (hex: string) => void, closeUp: (hex: string) => void, nearest?: (hexes: string[]) => string | undefined
+ *   }} Parts
  * @typedef {{ id: string, by: number, verb: string, view: View }} Onward
  * @typedef {{ ask: (method: string, fields: Record<string, unknown>) => ReturnType<typeof ask>, done: (action:
  *   string[]) => Promise<boolean> }} Means
@@ -81,7 +82,8 @@ function actsOfMany(seat) {
     return {
         takeWhole: (/** @type {string} */ unit) => queue(seat, () => takeUpWhole(seat, unit)),
         gather: (/** @type {string} */ unit) => queue(seat, () => gather(seat, unit)),
-        sendAll: (/** @type {string} */ verb) => queue(seat, () => sendAll(seat, verb)),
+        /** @param {string} verb @param {string[]} [ids] these alone */
+        sendAll: (verb, ids) => queue(seat, () => sendAll(seat, verb, ids)),
         /** Does what an order asks for, after the acts in hand. @param {(seat: Seat) => unknown} run */
         order: (run) => queue(seat, () => run(seat)),
     };

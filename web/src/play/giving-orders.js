@@ -25,9 +25,14 @@ function withOrders(state, change) {
 
 /** The units of those that could act now that are passed over. @param {State} state */
 export function passedOver(state) {
-    const open = (state.view?.decision?.options ?? []).filter(({ blocked, retracts }) => !blocked && !retracts);
-    const able = new Set(open.flatMap(({ subject, subjects }) => (subject === "unit" ? subjects : [])));
+    const able = ableIn(state);
     return restingIn(state).filter((id) => able.has(id));
+}
+
+/** The units that can do something. @param {State} state */
+export function ableIn({ view }) {
+    const open = (view?.decision?.options ?? []).filter(({ blocked, retracts }) => !blocked && !retracts);
+    return new Set(open.flatMap(({ subject, subjects }) => (subject === "unit" ? subjects : [])));
 }
 
 /** The units that are not asked about now: who holds, who stays for this phase, who marches. @param {State} state */

@@ -67,6 +67,17 @@ export function nextLesson({ done, now }, lessons) {
     return Array.from({ length: lessons }, (_, index) => index + 1).find((number) => !done.includes(number)) ?? null;
 }
 
+/**
+ * The words of the link to the lesson that comes next; null where none is left.
+ * @param {import("../words/text.js").Speaker} speaker @param {Progress} progress @param {number} lessons
+ */
+export function lessonWords({ say }, progress, lessons) {
+    const next = nextLesson(progress, lessons);
+    if (next === null) return null;
+    const isNew = progress.done.length === 0 && progress.now === null;
+    return isNew ? say("page.brief.lessons", { n: lessons }) : say("page.brief.lessons.on", { n: next, of: lessons });
+}
+
 /** @param {State} state @param {Lesson | null} lesson @returns {State} */
 export function withLesson(state, lesson) {
     const isSame = lesson !== null && state.lesson?.number === lesson.number && state.lesson.step === lesson.step;

@@ -89,15 +89,24 @@ export function give(seat, id) {
  * @param {Seat} seat @param {string} id
  */
 export function takeUpWhole(seat, id) {
-    const { view } = seat.store.state;
+    const { view, map } = seat.store.state;
     const step =
         view?.decision &&
-        (takeDue(view.decision, id, view.units) ?? takeWhole(view.decision, id, view.units, resting(seat.store.state)));
+        (takeDue(view.decision, id, view.units, map?.boxes) ??
+            takeWhole(view.decision, id, view.units, resting(seat.store.state)));
     return step ? run(seat, step) : undefined;
 }
 
+/** The last thing gone to, taken up or shown. @param {Seat} seat */
+function lastOf({ sent, store, looked }) {
+    const { selection, view } = store.state;
+    if (sent?.selection === selection && sent.view === view) return sent.hex;
+    return selection.kind === "subject" ? selection.id : looked;
+}
+
 /**
- * Takes up the next subject of an option, or the one before, and shows where it is.
+ * Takes up the next subject of an option, or the one before, and shows where it is; of hexes first the nearest to what
+ * is looked at.
  * @param {Seat} seat @param {OptionView} option @param {number} by
  * @param {import("../types.d.ts").UnitView[]} [units] where they stood before the last was sent on his way
  * @param {boolean} [afresh] from the first of all
@@ -105,16 +114,15 @@ export function takeUpWhole(seat, id) {
 export function goToNext(seat, option, by, units, afresh = false) {
     const { selection, view, map } = seat.store.state;
     if (option.subjects.length === 0 || !view?.decision) return;
-    const { sent } = seat;
-    const isSent = sent?.selection === selection && sent.view === view;
-    const last = afresh ? "" : isSent ? sent.hex : selection.kind === "subject" ? selection.id : seat.looked;
+    const last = afresh ? "" : lastOf(seat);
     // Who is taken up with others of his stack goes on to the next stack.
     const waiting = option.subject === "unit" ? resting(seat.store.state) : [];
     const others = option.subjects.filter(
         (each) => !waiting.includes(each) && (selection.kind !== "subject" || !selection.beside?.includes(each)),
     );
     if (others.length === 0) return seat.say({ key: "page.walk.none" }, "plain");
-    const id = nextInOrder(others, last, by, units ?? view.units, map);
+    const near = option.subject === "hex" && !others.includes(last) ? seat.nearest?.(others) : undefined;
+    const id = near ?? nextInOrder(others, last, by, units ?? view.units, map);
     Object.assign(seat, { looked: id, given: id });
     const hex = option.subject === "hex" ? id : view.units.find((unit) => unit.id === id)?.hex;
     if (hex) seat.centre(hex);

@@ -114,15 +114,16 @@ export async function gather(seat, id) {
 }
 
 /**
- * Sends all who can act on the target that is taken up, one action each, as far as they may.
+ * Sends all who can act on the target that is taken up, or some of them, one action each, as far as they may.
  * @param {Seat} seat
  * @param {string} verb
+ * @param {string[]} [ids]
  */
-export async function sendAll(seat, verb) {
+export async function sendAll(seat, verb, ids) {
     const { selection } = seat.store.state;
     if (selection.kind !== "target") return;
     const start = lengthOf(seat);
-    for (const { id } of selection.subjects[verb] ?? []) {
+    for (const id of ids ?? (selection.subjects[verb] ?? []).map((each) => each.id)) {
         const answer = await ask(seat, "play", { action: [verb, id, selection.id] });
         if (!answer) break;
         seat.store.update(reduce.withView, answer.view, true, verb);

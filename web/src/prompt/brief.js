@@ -3,6 +3,7 @@
 import { fairGame, handicaps } from "../games/options.js";
 import { briefOf, sideTitle } from "../pieces/context.js";
 import { byId, el, refresh } from "../document/dom.js";
+import { lessonWords } from "../play/lessons.js";
 import { PERSON, botOf, gentlest } from "../play/seats.js";
 import { areSealed } from "../play/seed.js";
 import { awaited } from "../play/state.js";
@@ -46,16 +47,15 @@ export function offersSeats(state) {
 export function showBrief(context) {
     const { state, speaker, commands } = context;
     const { game } = state;
+    const learn = game && lessonWords(speaker, context.lessons.progress(game.id), game.lessons);
     refresh(
         byId("brief", HTMLDivElement),
-        isBefore(state) ? [game?.id, state.view?.scenario, state.view?.players, isNew(state)] : [],
+        isBefore(state) ? [game?.id, state.view?.scenario, state.view?.players, isNew(state), learn] : [],
         () => {
             if (!isBefore(state) || !game) return [];
-            const [onclick, words] =
-                context.lessons.progress(game.id).done.length < game.lessons
-                    ? [commands.lessons, speaker.say("page.brief.lessons", { n: game.lessons })]
-                    : [commands.lesson, speaker.say("page.brief.how")];
-            const how = el("button", { type: "button", className: "link", "data-key": "lesson", onclick }, words);
+            const onclick = learn ? commands.lessons : commands.lesson;
+            const given = { type: "button", className: "link", "data-key": "lesson", onclick };
+            const how = el("button", given, learn ?? speaker.say("page.brief.how"));
             const about = el("p", { className: "brief-text" }, speaker.text(briefOf(game, state.view)));
             const fair = fairLine(context);
             const seats = seatChoice(context);

@@ -4,6 +4,7 @@ import { advisedHex } from "../computer/advised.js";
 import { el } from "../document/dom.js";
 import { hexTitle, unitShort } from "../pieces/context.js";
 import {
+    ableIn,
     byKey as orderByKey,
     follow as followOrders,
     frontLine,
@@ -82,6 +83,7 @@ export function orderButtons(context) {
     if (!takesOrders(state)) return answerButtons(context);
     const going = marching(state);
     const known = passedOver(state);
+    const of = ableIn(state).size;
     const goAll = () => act.order((seat) => goOn(seat, marching(seat.store.state)));
     const onward = el(
         "button",
@@ -91,7 +93,7 @@ export function orderButtons(context) {
     const told = el(
         "span",
         { className: "undone quiet", id: "orders" },
-        speaker.say("page.orders", { n: known.length }),
+        speaker.say(known.length === of ? "page.orders.all" : "page.orders", { n: known.length, of }),
     );
     const free = el(
         "button",

@@ -218,8 +218,8 @@ function decisionButtons(context, options) {
         ...(orderParts.now?.orderButtons(context) ?? []),
         ...resumeButtons(context),
         ...ending(context),
-        hintButton(context),
-        undoButton(context),
+        // One never stands without the other on a line of its own.
+        el("span", { className: "tail" }, hintButton(context), undoButton(context)),
     ];
 }
 

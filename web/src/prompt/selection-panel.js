@@ -4,7 +4,7 @@
  */
 
 import { directChoices, gathering, optionsFor, takeDue, takeWhole, toggles } from "../play/choose.js";
-import { hexTitle, targetsKey, thingTitle, unitOf, unitShort } from "../pieces/context.js";
+import { foeTitle, hexTitle, targetsKey, thingTitle, unitOf, unitShort } from "../pieces/context.js";
 import { counterButton, smallCounter } from "../pieces/counter.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { orderParts } from "../play/orders.js";
@@ -185,7 +185,7 @@ function wholeStack({ state, speaker, act }, { id, what, beside }, decision) {
     };
     if (what !== "unit") return null;
     if (gathering(decision, id, units)) return button(gatherWords(speaker, decision, beside), () => act.gather(id));
-    const due = beside ? null : takeDue(decision, id, units);
+    const due = beside ? null : takeDue(decision, id, units, state.map?.boxes);
     const all = due?.beside?.length ?? 0;
     if (all > 0) return button(speaker.say("page.incoming.all", { n: all + 1 }), () => act.takeWhole(id));
     const step = beside ? null : takeWhole(decision, id, units);
@@ -249,7 +249,7 @@ function targetList(context, selection, decision, verb, targets) {
         return el("p", { className: "quiet" }, speaker.say("page.targets.many", { verb: named }));
     const last = [...targets.filter(({ passing }) => !passing), ...targets.filter(({ passing }) => passing)];
     const buttons = last.map((each) => {
-        const title = thingTitle(context, each.kind ?? option?.target ?? null, each.id);
+        const title = targetTitle(context, selection.id, each.kind ?? option?.target ?? null, each.id);
         const { beside } = selection;
         return choiceButton(
             context,
@@ -263,6 +263,18 @@ function targetList(context, selection, decision, verb, targets) {
         el("summary", { "data-key": `targets:${verb}` }, label),
         el("div", { className: "choices" }, ...buttons),
     );
+}
+
+/**
+ * A target; a hex with the enemies in it first.
+ * @param {Context} context @param {string} subject @param {string | null} kind @param {string} id
+ */
+function targetTitle(context, subject, kind, id) {
+    const own = unitOf(context, subject)?.side;
+    const foes = (context.state.view?.units ?? []).filter(({ hex, side }) => hex === id && own && side !== own);
+    return kind === "hex" && foes.length > 0
+        ? foeTitle(context, { defenders: foes.map((unit) => unit.id), hex: id })
+        : thingTitle(context, kind, id);
 }
 
 /** @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision */
@@ -283,7 +295,7 @@ function target(context, selection, decision) {
         battle !== undefined && oddsLines(context, battle),
         ...allButtons(context, selection, decision),
         ...(battle === undefined ? planParts(context, selection) : []),
-        el("p", { className: "quiet help" }, speaker.say("page.against.help")),
+        helpLine(context, selection, decision),
         el(
             "div",
             { className: "choices" },
@@ -302,6 +314,20 @@ function target(context, selection, decision) {
     );
     whole.classList.add("against");
     return whole;
+}
+
+/**
+ * The line on how units are added; where a press on the board adds a whole stack, that is said at every size.
+ * @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision
+ */
+function helpLine(context, { subjects }, { options }) {
+    const places = options
+        .filter(({ stacks }) => stacks)
+        .flatMap(({ verb }) => (subjects[verb] ?? []).map(({ id }) => unitOf(context, id)?.hex))
+        .filter((hex) => hex !== undefined);
+    const isStacked = new Set(places).size < places.length;
+    const key = isStacked ? "page.against.help.stacks" : "page.against.help";
+    return el("p", { className: isStacked ? "quiet" : "quiet help", "data-key": "joining" }, context.speaker.say(key));
 }
 
 /**
@@ -377,12 +403,13 @@ function allButtons({ speaker, act }, selection, decision) {
  * @param {Context} context @param {TargetSelected} selection
  */
 function planParts(context, { subjects, plans = {} }) {
+    const { speaker, act } = context;
     return Object.entries(plans).map(([verb, { battle, enough }]) => {
-        const odds = battle.column || context.speaker.say("page.battle.none");
-        const words = context.speaker.say("page.against.enough", { enough, odds });
-        const isLess = enough < (subjects[verb]?.length ?? 0);
-        const head = isLess && el("p", { className: "quiet help", "data-key": "enough" }, words);
-        return el("div", { className: "plan" }, head, facesList(context, battle));
+        const odds = battle.column || speaker.say("page.battle.none");
+        const words = speaker.say("page.against.enough", { units: enough, odds });
+        const given = { type: "button", "data-key": "enough", onclick: () => act.sendAll(verb, enough) };
+        const fewer = enough.length < (subjects[verb]?.length ?? 0) && el("button", given, words);
+        return el("div", { className: "plan" }, fewer, facesList(context, battle));
     });
 }
 

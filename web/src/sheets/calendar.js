@@ -44,13 +44,34 @@ const STYLE = `
 /** @param {Context} context @param {Extract<Panel, { kind: "calendar" }>} panel */
 export function calendarPanel(context, panel) {
     addStyle(STYLE);
-    return el("ol", { className: "calendar" }, ...panel.turns.map((turn) => turnRow(context, turn)));
+    return el("ol", { className: "calendar" }, ...runsOf(panel.turns).map((run) => turnRow(context, run)));
 }
 
-/** @param {Context} context @param {CalendarTurn} turn */
-function turnRow(context, { label, tone, current, entries }) {
+/** Turns of one weather that bring nothing stand in one row. @param {CalendarTurn[]} turns */
+export function runsOf(turns) {
+    /** @type {CalendarTurn[][]} */
+    const runs = [];
+    for (const turn of turns) {
+        const last = runs.at(-1);
+        if (last?.every(isBare) && isBare(turn) && last[0].tone === turn.tone) last.push(turn);
+        else runs.push([turn]);
+    }
+    return runs;
+}
+
+/** @param {CalendarTurn} turn */
+function isBare({ current, none }) {
+    return none === true && !current;
+}
+
+/** @param {Context} context @param {CalendarTurn[]} run */
+function turnRow(context, [turn, ...others]) {
     const { speaker } = context;
-    const name = el("b", { className: "calendar-turn", "data-weather": tone || null }, speaker.text(label));
+    const { current, entries } = turn;
+    const first = speaker.text(turn.label);
+    const last = others.at(-1);
+    const words = last ? speaker.say("page.calendar.run", { first, last: speaker.text(last.label) }) : first;
+    const name = el("b", { className: "calendar-turn", "data-weather": turn.tone || null }, words);
     const brings = entries.map((entry) => entryNode(context, entry));
     return el("li", { "aria-current": current ? "step" : null }, name, ...brings);
 }
