@@ -24,8 +24,8 @@ def test_what_games_share_is_used_by_more_than_one():
 def test_a_name_is_found_through_those_that_use_it():
     battle_check = ("rasputitsa.rules.checks", "check_fought")
     assert battle_check in reached(used(package(GAMES[0])))
-    assert ("rasputitsa.rules.combat.mandatory_attacks", "Duties") in reached(
-        [("rasputitsa.rules.combat.attacks", "Attacks")]
+    assert ("rasputitsa.rules.combat.mandatory_attacks", "MandatoryAttacks") in reached(
+        [("rasputitsa.rules.combat.attack_offer", "AttackOffer")]
     )
 
 

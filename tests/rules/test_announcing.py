@@ -7,7 +7,7 @@ import pytest
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import HexSet, hexes_in
-from rasputitsa.rules.combat.mandatory_attacks import Duties
+from rasputitsa.rules.combat.mandatory_attacks import MandatoryAttacks
 
 ROUNDS = 300
 A, B, C, D = 1, 2, 4, 8
@@ -46,7 +46,7 @@ def test_nobody_hinders_exactly_when_nobody_must_be_taken_back():
 def test_who_picks_open_hexes_only_never_has_to_take_anybody_back():
     choose = Chooser(6)
     for start in some_duties(6):
-        duties = Duties(start.reach, {}, start.bound, start.hexes)
+        duties = MandatoryAttacks(start.reach, {}, start.bound, start.hexes)
         for unit in shuffled(list(duties.reach), choose):
             open_hexes = tuple(hexes_in(duties.open_to(unit)))
             assert open_hexes or unit not in duties.bound or not duties.reach[unit]
@@ -66,7 +66,7 @@ def test_whatever_was_announced_taking_back_who_hinders_leads_to_the_close():
             if hindering:
                 gone = hindering[choose(len(hindering))]
                 left = {unit: hexes for unit, hexes in duties.attacks.items() if unit != gone}
-                duties = Duties(duties.reach, left, duties.bound, duties.hexes)
+                duties = MandatoryAttacks(duties.reach, left, duties.bound, duties.hexes)
             else:
                 hexes = tuple(hexes_in(duties.reach[idle[0]]))
                 duties = duties.with_attack(idle[0], 1 << hexes[choose(len(hexes))])
@@ -74,7 +74,7 @@ def test_whatever_was_announced_taking_back_who_hinders_leads_to_the_close():
 
 
 def test_a_lone_unit_between_two_enemies_attacks_one_of_its_choice():
-    lone = Duties({"x": A | B}, {}, ("x",), A | B)
+    lone = MandatoryAttacks({"x": A | B}, {}, ("x",), A | B)
     assert lone.idle == ("x",)
     assert lone.open_to("x") == A | B
     assert lone.with_attack("x", A).are_met
@@ -82,7 +82,7 @@ def test_a_lone_unit_between_two_enemies_attacks_one_of_its_choice():
 
 
 def test_two_units_beside_the_same_two_enemies_take_one_each():
-    pair = Duties({"x": A | B, "y": A | B}, {"x": A}, ("x", "y"), A | B)
+    pair = MandatoryAttacks({"x": A | B, "y": A | B}, {"x": A}, ("x", "y"), A | B)
     assert pair.open_to("y") == B
     assert not pair.with_attack("y", A).are_met
     assert pair.with_attack("y", A).hindering() == ("x", "y")
@@ -90,54 +90,54 @@ def test_two_units_beside_the_same_two_enemies_take_one_each():
 
 
 def test_units_are_moved_on_along_a_chain_to_make_room():
-    chain = Duties({"x": A | B, "y": B | C, "z": C}, {"x": B, "y": C}, ("x", "y", "z"), A | B | C)
+    chain = MandatoryAttacks({"x": A | B, "y": B | C, "z": C}, {"x": B, "y": C}, ("x", "y", "z"), A | B | C)
     assert not chain.can_be_met
     assert chain.hindering() == ("x", "y")
 
 
 def test_a_hex_that_units_attack_freely_is_not_alone_and_the_bound_are_measured_against_the_rest():
-    duties = Duties({"x": A | B, "free": A}, {"free": A, "x": A}, ("x",), A | B)
+    duties = MandatoryAttacks({"x": A | B, "free": A}, {"free": A, "x": A}, ("x",), A | B)
     assert duties.alone == B
     assert not duties.are_met
     assert duties.hindering() == ("x",)
 
 
 def test_an_enemy_that_only_free_units_reach_may_be_left_alone():
-    duties = Duties({"x": A, "free": B}, {"x": A}, ("x",), A | B)
+    duties = MandatoryAttacks({"x": A, "free": B}, {"x": A}, ("x",), A | B)
     assert duties.are_met
 
 
 def test_a_bound_unit_whose_only_enemy_is_gone_is_free():
-    assert Duties({"x": 0}, {}, ("x",), 0).are_met
+    assert MandatoryAttacks({"x": 0}, {}, ("x",), 0).are_met
 
 
 def test_enemies_that_bind_nobody_may_be_attacked_and_may_be_left_alone():
-    workers = Duties({"x": A | D}, {}, ("x",), A)
+    workers = MandatoryAttacks({"x": A | D}, {}, ("x",), A)
     assert workers.open_to("x") == A
-    helped = Duties({"x": A | D, "y": A}, {"y": A}, ("x", "y"), A)
+    helped = MandatoryAttacks({"x": A | D, "y": A}, {"y": A}, ("x", "y"), A)
     assert helped.open_to("x") == A | D
 
 
 def test_one_battle_for_two_hexes_leaves_neither_alone():
-    duties = Duties({"x": A | B}, {"x": A | B}, ("x",), A | B)
+    duties = MandatoryAttacks({"x": A | B}, {"x": A | B}, ("x",), A | B)
     assert duties.are_met
 
 
 @pytest.mark.parametrize("units", [12, 40])
 def test_a_long_front_is_judged_without_going_through_all_distributions(units: int):
     reach = {f"u{n}": 0b11 << n for n in range(units)}
-    duties = Duties(reach, {}, tuple(reach), (1 << units + 1) - 1)
+    duties = MandatoryAttacks(reach, {}, tuple(reach), (1 << units + 1) - 1)
     assert duties.least == 1
     assert duties.open_to("u0") == 0b11
 
 
-def some_duties(seed: int) -> Iterator[Duties]:
+def some_duties(seed: int) -> Iterator[MandatoryAttacks]:
     choose = Chooser(seed)
     for _ in range(ROUNDS):
         units = [f"u{n}" for n in range(1 + choose(5))]
         reach = {unit: choose(16) for unit in units}
         attacks = {unit: one_of(area, choose) for unit, area in reach.items() if area and choose(2)}
-        yield Duties(reach, attacks, tuple(unit for unit in units if choose(3)), choose(16))
+        yield MandatoryAttacks(reach, attacks, tuple(unit for unit in units if choose(3)), choose(16))
 
 
 def one_of(area: HexSet, choose: Chooser) -> HexSet:
@@ -145,12 +145,12 @@ def one_of(area: HexSet, choose: Chooser) -> HexSet:
     return 1 << hexes[choose(len(hexes))]
 
 
-def left_alone(duties: Duties) -> list[HexSet]:
+def left_alone(duties: MandatoryAttacks) -> list[HexSet]:
     others = {unit: hexes for unit, hexes in duties.attacks.items() if unit not in duties.bound}
     return [duties.hexes & ~union({**others, **chosen}) for chosen in distributions(duties, duties.bound)]
 
 
-def meets_it(duties: Duties) -> bool:
+def meets_it(duties: MandatoryAttacks) -> bool:
     best = min(map(int.bit_count, left_alone(duties)))
     free = tuple(unit for unit in duties.bound if unit not in duties.attacks)
     return any(
@@ -159,13 +159,13 @@ def meets_it(duties: Duties) -> bool:
     )
 
 
-def distributions(duties: Duties, units: tuple[str, ...]) -> Iterator[Mapping[str, HexSet]]:
+def distributions(duties: MandatoryAttacks, units: tuple[str, ...]) -> Iterator[Mapping[str, HexSet]]:
     able = [unit for unit in units if duties.reach[unit]]
     for hexes in product(*(hexes_in(duties.reach[unit]) for unit in able)):
         yield {unit: 1 << hex for unit, hex in zip(able, hexes, strict=True)}
 
 
-def now_alone(duties: Duties) -> HexSet:
+def now_alone(duties: MandatoryAttacks) -> HexSet:
     return duties.hexes & ~union(duties.attacks)
 
 

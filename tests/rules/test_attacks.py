@@ -11,6 +11,9 @@ from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import State, Unit, Units, UnitType
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import Hex, HexSet, rectangle
+from rasputitsa.rules.combat.attack_offer import AttackOffer
+from rasputitsa.rules.combat.attack_orders import AttackOrders
+from rasputitsa.rules.combat.attack_refusals import AttackRefusals
 from rasputitsa.rules.combat.attacks import Attacks
 from rasputitsa.rules.combat.crt import Odds, load_table, odds
 
@@ -69,57 +72,59 @@ def play() -> Play[Any, Any]:
 def test_who_stands_next_to_an_enemy_can_attack(play: Play[Any, Any]):
     setting = Setting(play, "blue")
     assert setting.free() == ("a", "b", "c")
-    assert {unit: setting.targets(unit) for unit in "abc"} == {
+    assert {unit: AttackOffer(setting).targets(unit) for unit in "abc"} == {
         unit: tuple(sorted(hex for hex in ("0402", "0403", "0304") if near(PLACES[unit], hex))) for unit in "abc"
     }
 
 
 def test_units_of_one_stack_may_attack_different_hexes_and_one_may_stay_out(play: Play[Any, Any]):
-    Setting(play, "blue").send(play, "a", "0402")
+    AttackOrders(Setting(play, "blue")).send(play, "a", "0402")
     setting = Setting(play, "blue")
     assert (setting.free(), setting.battles.units) == (("b", "c"), ("a",))
     assert setting.battles.names == ("0402",)
 
 
 def test_a_unit_attacks_one_hex_and_never_two(play: Play[Any, Any]):
-    Setting(play, "blue").send(play, "c", "0402")
-    assert Setting(play, "blue").why("c", "0403").key == "why.attacks_already"
+    AttackOrders(Setting(play, "blue")).send(play, "c", "0402")
+    assert AttackRefusals(Setting(play, "blue")).why("c", "0403").key == "why.attacks_already"
 
 
 def test_the_note_says_the_column_with_the_unit_in_the_battle(play: Play[Any, Any]):
     assert shown(Setting(play, "blue").notes("a", "0402")) == ["1:1"]
-    Setting(play, "blue").send(play, "a", "0402")
+    AttackOrders(Setting(play, "blue")).send(play, "a", "0402")
     assert shown(Setting(play, "blue").notes("c", "0402")) == ["2:1"]
 
 
 def test_the_note_says_the_column_with_all_who_can_join_the_battle(play: Play[Any, Any]):
-    assert shown(Setting(play, "blue").notes_together("0402")) == ["2:1"]
-    assert shown(Setting(play, "blue").notes_together("0403")) == ["1:1"]
+    assert shown(AttackOffer(Setting(play, "blue")).notes_together("0402")) == ["2:1"]
+    assert shown(AttackOffer(Setting(play, "blue")).notes_together("0403")) == ["1:1"]
     for unit in ("a", "b"):
-        Setting(play, "blue").send(play, unit, "0402")
-    assert shown(Setting(play, "blue").notes_together("0403")) == ["1:1"], "who is set on another battle stays there"
+        AttackOrders(Setting(play, "blue")).send(play, unit, "0402")
+    assert shown(AttackOffer(Setting(play, "blue")).notes_together("0403")) == ["1:1"], (
+        "who is set on another battle stays there"
+    )
 
 
 def test_two_attacks_are_one_battle_only_if_every_attacker_reaches_every_hex(play: Play[Any, Any]):
     for unit, hex in (("c", "0402"), ("a", "0402")):
-        Setting(play, "blue").send(play, unit, hex)
-    Setting(play, "blue").call_off(play, "a")
-    Setting(play, "blue").send(play, "b", "0402")
-    assert Setting(play, "blue").combining.partners == {}
-    assert Setting(play, "blue").combining.option().why("0402", "0403").key == "why.not_one_battle"
+        AttackOrders(Setting(play, "blue")).send(play, unit, hex)
+    AttackOrders(Setting(play, "blue")).call_off(play, "a")
+    AttackOrders(Setting(play, "blue")).send(play, "b", "0402")
+    assert AttackOffer(Setting(play, "blue")).combining.partners == {}
+    assert AttackOffer(Setting(play, "blue")).combining.option().why("0402", "0403").key == "why.not_one_battle"
 
 
 def test_who_does_not_reach_all_hexes_of_a_battle_cannot_join_it(play: Play[Any, Any]):
     play.state.put(play.state.units["d"].at(GRID.index["0303"]))
-    Setting(play, "blue").send(play, "c", "0402")
-    Setting(play, "blue").send(play, "d", "0403")
-    assert Setting(play, "blue").combining.partners == {"0402": ("0403",), "0403": ("0402",)}
-    Setting(play, "blue").combine(play, "0403", "0402")
+    AttackOrders(Setting(play, "blue")).send(play, "c", "0402")
+    AttackOrders(Setting(play, "blue")).send(play, "d", "0403")
+    assert AttackOffer(Setting(play, "blue")).combining.partners == {"0402": ("0403",), "0403": ("0402",)}
+    AttackOrders(Setting(play, "blue")).combine(play, "0403", "0402")
     setting = Setting(play, "blue")
     assert setting.battles.names == ("0402 0403",)
     assert [unit.id for unit in setting.battles.attackers("0402 0403")] == ["c", "d"]
-    assert setting.targets("a") == ()
-    assert setting.why("a", "0402").key == "why.not_all_adjacent"
+    assert AttackOffer(setting).targets("a") == ()
+    assert AttackRefusals(setting).why("a", "0402").key == "why.not_all_adjacent"
 
 
 class Wide(Setting):
@@ -129,55 +134,55 @@ class Wide(Setting):
 
 
 def test_a_battle_takes_in_a_hex_that_all_its_attackers_reach(play: Play[Any, Any]):
-    Wide(play, "blue").send(play, "c", "0402")
-    assert Wide(play, "blue").combining.partners == {"0402": ("0304", "0403")}
-    assert Setting(play, "blue").combining.partners == {}
-    Wide(play, "blue").combine(play, "0402", "0304")
+    AttackOrders(Wide(play, "blue")).send(play, "c", "0402")
+    assert AttackOffer(Wide(play, "blue")).combining.partners == {"0402": ("0304", "0403")}
+    assert AttackOffer(Setting(play, "blue")).combining.partners == {}
+    AttackOrders(Wide(play, "blue")).combine(play, "0402", "0304")
     assert Wide(play, "blue").battles.names == ("0304 0402",)
-    assert Wide(play, "blue").combining.partners == {"0304": ("0403",)}
-    assert Wide(play, "blue").targets("a") == ()
+    assert AttackOffer(Wide(play, "blue")).combining.partners == {"0304": ("0403",)}
+    assert AttackOffer(Wide(play, "blue")).targets("a") == ()
     both = Wide(play, "blue")
-    both.call_off(play, "c")
-    Wide(play, "blue").send(play, "c", "0402")
-    Wide(play, "blue").send(play, "a", "0402")
-    assert Wide(play, "blue").combining.partners == {}
+    AttackOrders(both).call_off(play, "c")
+    AttackOrders(Wide(play, "blue")).send(play, "c", "0402")
+    AttackOrders(Wide(play, "blue")).send(play, "a", "0402")
+    assert AttackOffer(Wide(play, "blue")).combining.partners == {}
 
 
 def test_a_battle_for_several_hexes_is_called_off_as_a_whole(play: Play[Any, Any]):
     play.state.put(play.state.units["d"].at(GRID.index["0303"]))
     for unit, hex in (("c", "0402"), ("d", "0403")):
-        Setting(play, "blue").send(play, unit, hex)
-    Setting(play, "blue").combine(play, "0402", "0403")
-    Setting(play, "blue").call_off(play, "c")
+        AttackOrders(Setting(play, "blue")).send(play, unit, hex)
+    AttackOrders(Setting(play, "blue")).combine(play, "0402", "0403")
+    AttackOrders(Setting(play, "blue")).call_off(play, "c")
     assert Setting(play, "blue").battles.names == ()
 
 
 def test_the_bold_must_attack_before_the_announcement_is_closed(play: Play[Any, Any]):
-    assert facts(Bold(play, "blue").blocked()) == {"units": ("a", "c")}
-    Bold(play, "blue").send(play, "a", "0402")
-    assert facts(Bold(play, "blue").blocked()) == {"units": ("c",)}
+    assert facts(AttackOffer(Bold(play, "blue")).blocked()) == {"units": ("a", "c")}
+    AttackOrders(Bold(play, "blue")).send(play, "a", "0402")
+    assert facts(AttackOffer(Bold(play, "blue")).blocked()) == {"units": ("c",)}
 
 
 def test_what_could_be_attacked_by_another_distribution_must_be(play: Play[Any, Any]):
     for unit in ("a", "c"):
-        Bold(play, "blue").send(play, unit, "0402")
-    blocked, hindering = Bold(play, "blue").blocked(), Bold(play, "blue").hindering()
+        AttackOrders(Bold(play, "blue")).send(play, unit, "0402")
+    blocked, hindering = AttackOffer(Bold(play, "blue")).blocked(), AttackOffer(Bold(play, "blue")).hindering()
     assert blocked is not None
     assert (blocked.key, hindering) == ("why.must_be_attacked", ("c",))
     assert facts(blocked)["units"] == hindering
-    Bold(play, "blue").call_off(play, "c")
-    Bold(play, "blue").send(play, "c", "0403")
-    assert Bold(play, "blue").blocked() is None
+    AttackOrders(Bold(play, "blue")).call_off(play, "c")
+    AttackOrders(Bold(play, "blue")).send(play, "c", "0403")
+    assert AttackOffer(Bold(play, "blue")).blocked() is None
 
 
 def test_every_refusal_has_its_reason(play: Play[Any, Any]):
     setting = Setting(play, "blue")
     given = {
-        "why.not_yours": setting.why("x"),
-        "why.no_enemy_near": setting.why("d", "0402"),
-        "why.no_enemy": setting.why("a", "0101"),
-        "why.not_adjacent": setting.why("a", "0304"),
-        "why.no_attack": setting.options()[1].why("a"),
+        "why.not_yours": AttackRefusals(setting).why("x"),
+        "why.no_enemy_near": AttackRefusals(setting).why("d", "0402"),
+        "why.no_enemy": AttackRefusals(setting).why("a", "0101"),
+        "why.not_adjacent": AttackRefusals(setting).why("a", "0304"),
+        "why.no_attack": AttackOffer(setting).options()[1].why("a"),
     }
     assert {reason.key for reason in given.values()} == set(given)
     assert {reason.rule for reason in given.values()} == {"3.1"}
@@ -185,8 +190,8 @@ def test_every_refusal_has_its_reason(play: Play[Any, Any]):
 
 def test_who_could_attack_a_hex_but_attacks_elsewhere_is_named(play: Play[Any, Any]):
     """Of all units c alone stands next to y."""
-    Setting(play, "blue").send(play, "c", "0402")
-    attack = Setting(play, "blue").options()[0]
+    AttackOrders(Setting(play, "blue")).send(play, "c", "0402")
+    attack = AttackOffer(Setting(play, "blue")).options()[0]
     assert attack.nobody is not None
     reason = attack.nobody("0403")
     assert (reason.key, facts(reason)["units"]) == ("why.all_set", ("c",))
@@ -194,7 +199,7 @@ def test_who_could_attack_a_hex_but_attacks_elsewhere_is_named(play: Play[Any, A
 
 def test_where_nobody_stands_beside_an_enemy_that_is_said(play: Play[Any, Any]):
     play.state.put(play.state.units["c"].at(GRID.index["0101"]))
-    attack = Setting(play, "blue").options()[0]
+    attack = AttackOffer(Setting(play, "blue")).options()[0]
     assert attack.nobody is not None
     assert attack.nobody("0304").key == "why.nobody_adjacent"
     assert attack.nobody("0505").key == "why.no_enemy"
@@ -204,15 +209,15 @@ def test_random_announcements_always_come_to_their_close(play: Play[Any, Any]):
     choose = Chooser(3)
     for _ in range(300):
         setting = Bold(play, "blue")
-        if setting.blocked() is None:
+        if AttackOffer(setting).blocked() is None:
             return
-        attack, withdraw = setting.options()
+        attack, withdraw = AttackOffer(setting).options()
         if withdraw.owed:
-            setting.call_off(play, withdraw.owed[choose(len(withdraw.owed))])
+            AttackOrders(setting).call_off(play, withdraw.owed[choose(len(withdraw.owed))])
         else:
             unit = attack.subjects[choose(len(attack.subjects))]
             targets = attack.targets(unit)
-            setting.send(play, unit, targets[choose(len(targets))])
+            AttackOrders(setting).send(play, unit, targets[choose(len(targets))])
     raise AssertionError("never closed")
 
 

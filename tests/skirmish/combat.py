@@ -10,7 +10,7 @@ from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.fighting import Announcing, Fights, Planning, announcing, battles
 from rasputitsa.rules.combat.announced_battles import ATTACKS
-from rasputitsa.rules.combat.attacks import Bars
+from rasputitsa.rules.combat.attack_offer import AttackOffer
 from rasputitsa.rules.combat.crt import Odds
 from rasputitsa.rules.plain import PlainAttacks
 from tests.skirmish.battle import Fight, guns_at, odds_of
@@ -21,6 +21,7 @@ class Attacks(PlainAttacks[SkirmishLook]):
     """The attacks of units; the bold must attack."""
 
     section = "3.1"
+    part_of_battle = "why.part_of_battle"
     sections: ClassVar = {
         "why.must_attack": "3.2",
         "why.no_battle": "3.3",
@@ -43,10 +44,6 @@ class Attacks(PlainAttacks[SkirmishLook]):
         """True if a unit has any strength to attack with."""
         return bool(attack_of(self.look, unit))
 
-    def joined(self) -> Bars:
-        """The hexes of a battle for several besides the first, by which it is called (3.8)."""
-        return (self.bar(self.battles.rest, "why.part_of_battle", self.battles.called),)
-
     def bound(self) -> Ids:
         """The bold (3.2)."""
         return tuple(unit.id for unit in self.able if "bold" in unit.type.traits)
@@ -62,7 +59,7 @@ class Attacks(PlainAttacks[SkirmishLook]):
     def grand_options(self) -> tuple[Option, ...]:
         """Further announcements in the campaign: one battle for two hexes, guns from off the map (3.8, 3.9)."""
         support = Option("support", ("unit", "hex"), self.guns, targets=lambda gun: self.gunless, why=_why_no_support)
-        return (self.combining.option(), support)
+        return (AttackOffer(self).combine_option(), support)
 
     @cached_property
     def guns(self) -> Ids:
@@ -101,7 +98,7 @@ def _why_no_support(unit_id: str, hex_id: str = "") -> Text:
 def _withdraw(stage: Announcing, play: SkirmishPlay, unit_id: str) -> None:
     """Take a unit off; a battle for two hexes is called off as a whole."""
     battle = str(play.state.units[unit_id].mark(ATTACKS))
-    Attacks(play, stage.side).call_off(play, unit_id)
+    stage.orders(play).call_off(play, unit_id)
     if not Attacks(play, stage.side).battles.attackers(battle):
         free_guns(play, battle.split()[0])
 
@@ -109,7 +106,7 @@ def _withdraw(stage: Announcing, play: SkirmishPlay, unit_id: str) -> None:
 def _combine(stage: Announcing, play: SkirmishPlay, hex_id: str, other_id: str) -> None:
     """Two hexes under attack become one battle, with one gun (3.8)."""
     free_guns(play, play.rules.grid.ids(play.rules.grid.named((hex_id, other_id)))[1])
-    Attacks(play, stage.side).combine(play, hex_id, other_id)
+    stage.orders(play).combine(play, hex_id, other_id)
 
 
 def _support(stage: Announcing, play: SkirmishPlay, unit_id: str, hex_id: str) -> None:

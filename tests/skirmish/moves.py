@@ -290,7 +290,7 @@ class Moves(PlainMarches[SkirmishLook]):
     def why_obstacle(self, unit: Unit, end: Hex, met: Obstacle) -> Text:
         """The reason that an enemy stands there, or that it is beyond reach."""
         key = "why.enemy" if met.kind == "closed" else "why.too_far"
-        return self.say(key, unit=unit.id, hex=self.grid.names[end])
+        return self.wording.say(key, unit=unit.id, hex=self.grid.names[end])
 
     def is_ready(self, unit: Unit) -> bool:
         """True if a unit off the map may come in."""

@@ -5,6 +5,8 @@ from typing import Any
 from rasputitsa.engine.decision import Option
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import Text, text
+from rasputitsa.rules.combat.attack_offer import AttackOffer
+from rasputitsa.rules.combat.attack_orders import AttackOrders
 
 
 class Attacking(Stage):
@@ -16,13 +18,21 @@ class Attacking(Stage):
         """The attacks of the side as they stand."""
         raise NotImplementedError
 
+    def offer(self, look: Any) -> AttackOffer:
+        """The verbs of these attacks."""
+        return AttackOffer(self.attacks(look))
+
+    def orders(self, play: Any) -> AttackOrders:
+        """The orders of these attacks."""
+        return AttackOrders(self.attacks(play))
+
     def on_attack(self, play: Any, unit_id: str, hex_id: str) -> None:
         """Set a unit on the enemy in a hex."""
-        self.attacks(play).send(play, unit_id, hex_id)
+        self.orders(play).send(play, unit_id, hex_id)
 
     def on_withdraw(self, play: Any, unit_id: str) -> None:
         """Take a unit off again."""
-        self.attacks(play).call_off(play, unit_id)
+        self.orders(play).call_off(play, unit_id)
 
 
 def undone(attack: Option, rule: str) -> Text | None:

@@ -12,6 +12,7 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import Text, text
 from rasputitsa.procedures.attacking import Attacking, undone
 from rasputitsa.procedures.making import Side, made
+from rasputitsa.rules.combat.attack_offer import AttackOffer
 from rasputitsa.rules.combat.attacks import Attacks
 
 Setting = Callable[[Any, Any], Attacks[Any]]
@@ -44,13 +45,14 @@ class Announcing(Attacking):
     def decision(self, look: Any) -> Decision | None:
         """Set a unit on an enemy, take it off, close the announcement; None if no unit can attack."""
         given, setting = self.given, self.attacks(look)
-        attack, withdraw = setting.options()
+        offer = AttackOffer(setting)
+        attack, withdraw = offer.options()
         if not attack.subjects and not withdraw.subjects:
             return None
         none_set = not withdraw.subjects
         close = Option(
             "announced",
-            blocked=setting.blocked(),
+            blocked=offer.blocked(),
             advances=True,
             passes=none_set,
             label=given.none if none_set else "",
@@ -86,7 +88,7 @@ class Battles(Stage):
 
     def decision(self, look: Any) -> Decision | None:
         """The choice of the next battle; None where none is left."""
-        option = self.given.attacks(look, self.side).resolve_option()
+        option = AttackOffer(self.given.attacks(look, self.side)).resolve_option()
         if not option.subjects:
             return None
         return Decision(self.side, text("prompt.resolve", self.given.rule, side=self.side), (option,))

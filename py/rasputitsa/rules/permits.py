@@ -254,6 +254,35 @@ class HexChoice:
         return reason or self.nowhere.of(unit_id)
 
 
+class Wording(NamedTuple):
+    """The sentences of a chapter: `section` is the rule behind them, `sections` the other rule behind some, by their
+    keys.
+    """
+
+    section: str
+    sections: Mapping[str, str]
+
+    def rule(self, key: str) -> str:
+        """The rule behind a sentence."""
+        return self.sections.get(key, self.section)
+
+    def sentence(self, key: str) -> Sentence:
+        """A sentence about a unit, with the rule behind it."""
+        return Sentence(key, self.rule(key))
+
+    def say(self, key: str, **facts: Fact) -> Text:
+        """A sentence with the rule behind it."""
+        return text(key, self.rule(key), **facts)
+
+    def ban(self, bars: Callable[..., object], key: str, facts: Callable[..., Facts] = no_facts) -> Ban:
+        """A ban with the rule behind its sentence."""
+        return Ban(bars, key, self.rule(key), facts)
+
+    def bar(self, area: HexSet, key: str, facts: Callable[[Hex], Facts] = no_facts) -> Bar:
+        """A bar with the rule behind its sentence."""
+        return Bar(area, key, self.rule(key), facts)
+
+
 def enemies_in(area: HexSet, units: Units, side: str, rule: str) -> Bar:
     """The hexes of an area, in which enemies of a side stand, with their names."""
     return Bar(area, "why.enemy", rule, lambda hex: {"enemies": others_on(units, side, hex)})

@@ -19,6 +19,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.combat import TankAttacks
 from rasputitsa.games.blitzkrieg_to_moscow_2.movement import Moves
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook
 from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.rules.combat.attack_offer import AttackOffer
 
 PRICE = 10
 """The least gain of a Tank Action: the card could still be played in the enemy's turn."""
@@ -113,7 +114,7 @@ def _why(look: BlitzLook, card: str, deed: Drive | Assault) -> Text:
 def _assault(look: BlitzLook, decision: Decision, weights: Weights) -> Assault | None:
     attacks = TankAttacks(look, decision.side, (), ())  # type: ignore[arg-type]
     standing = Standing(look, decision.side, weights, attacks=False)
-    return best_assault(combat(standing), attacks.options()[0], look.rules.figures["tanks_an_action"])
+    return best_assault(combat(standing), AttackOffer(attacks).options()[0], look.rules.figures["tanks_an_action"])
 
 
 def _tank_moves(look: BlitzLook, side: str) -> Option:

@@ -248,7 +248,7 @@ def _assault_option(setting: Attacks) -> tuple[Option, ...]:
 def _withdraw(stage: Announcing, play: MoscowPlay, unit_id: str) -> None:
     """Take a unit off its target; supply points given to it return."""
     refund(play, play.state.units[unit_id])
-    Attacks(play, stage.side).call_off(play, unit_id, "assault", "paid")
+    stage.orders(play).call_off(play, unit_id, "assault", "paid")
 
 
 def _assault(stage: Announcing, play: MoscowPlay, unit_id: str) -> None:

@@ -95,7 +95,7 @@ class Moves(Marches[state.TyphoonLook]):
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """The price of a hex in points."""
-        return (self.say("note.points", mp=in_points(self.figures(unit_id, hex_id)["mp"])),)
+        return (self.wording.say("note.points", mp=in_points(self.figures(unit_id, hex_id)["mp"])),)
 
     def take_back(self, play: state.TyphoonPlay, unit_id: str) -> None:
         """A move taken back is as none, its ride too (ruling 9)."""

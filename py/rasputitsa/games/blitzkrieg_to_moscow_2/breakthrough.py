@@ -154,13 +154,13 @@ class TankAttack(cards.ByCard, Attacking):
         """Plan an attack, declare it, end; None where the card was negated."""
         if not self.tanks and cards.card_in_play(look).negated:
             return None
-        setting = self.attacks(look)
-        attack, withdraw = setting.options()
+        offer = self.offer(look)
+        attack, withdraw = offer.options()
         blocked = None if self.tanks else text("why.must_be_used", "ruling-14", side=self.side)
         options = (
             attack,
             withdraw,
-            setting.resolve_option(),
+            offer.resolve_option(),
             *self._others(look),
             Option("end", blocked=blocked, advances=True, label="verb.end.action"),
         )

@@ -34,15 +34,15 @@ class Combat(Activating, Attacking):
 
     def decision(self, look: state.BlitzLook) -> Decision:
         """Play a card before the first attack, plan attacks, declare one, or end the phase."""
-        setting = self.attacks(look)
         late = block(self.begun, "why.attacked_already", "ruling-16", side=self.side)
-        attack, withdraw = setting.options()
+        offer = self.offer(look)
+        attack, withdraw = offer.options()
         passes = bool(attack.subjects or withdraw.subjects)
         options = (
             activation_option(look, self.side, late=late),
             attack,
             withdraw,
-            setting.resolve_option(),
+            offer.resolve_option(),
             Option(
                 "end", advances=True, passes=passes, label="verb.to.breakthrough", undone=lambda: undone(attack, "11.0")
             ),

@@ -9,7 +9,7 @@ from rasputitsa.hexgrid.grid import HexSet, hexes_in, union
 
 
 @dataclass(frozen=True, slots=True)
-class Duties:
+class MandatoryAttacks:
     """The duties of one announcement: possible and chosen attacks, and what is still owed.
 
     `reach`: the hexes that each unit can attack; `attacks`: the hexes of the battle on which a unit is set. The `bound`
@@ -48,9 +48,9 @@ class Duties:
         """True if the units that are free can still meet the duties, with no attack taken back."""
         return self._left(self.alone, self.idle) <= self.least
 
-    def with_attack(self, unit: str, hexes: HexSet) -> "Duties":
+    def with_attack(self, unit: str, hexes: HexSet) -> "MandatoryAttacks":
         """The same with one more unit set on a battle."""
-        return Duties(self.reach, {**self.attacks, unit: hexes}, self.bound, self.hexes)
+        return MandatoryAttacks(self.reach, {**self.attacks, unit: hexes}, self.bound, self.hexes)
 
     def open_to(self, unit: str) -> HexSet:
         """The hexes that a free unit can attack so that the others can still meet what is owed."""

@@ -4,16 +4,17 @@ A game makes one subclass: it says which hexes change hands when they are entere
 """
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Fact, Text, text
+from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
 from rasputitsa.rules.combat.retreat import Retreat, Way, Windings
-from rasputitsa.rules.permits import Bar, Facts, Permit, no_facts
+from rasputitsa.rules.permits import Bar, Facts, Permit, Wording
 
 LookT = TypeVar("LookT", bound=Look[Any, Any])
 
@@ -45,6 +46,16 @@ class RetreatChoices(Generic[LookT]):
         """The hexes that change hands when the unit enters them."""
         return 0
 
+    @cached_property
+    def wording(self) -> Wording:
+        """The sentences of retreats."""
+        return Wording(self.section, self.sections)
+
+    @property
+    def bar(self) -> Callable[..., Bar]:
+        """A bar with the rule behind its sentence."""
+        return self.wording.bar
+
     def offered(self) -> Ids:
         """The ends, and before them the next hexes on the way where the way decides what changes hands."""
         return (*self.grid.ids(self.left.stops(self.changing())), *self.grid.ids(self.left.ends))
@@ -61,9 +72,9 @@ class RetreatChoices(Generic[LookT]):
         """Notes of a hex: that it is only on the way, or the hexes that change hands on the way to an end."""
         hex = self.grid.index[hex_id]
         if not self.is_end(hex):
-            return (self.say("note.on_the_way"),)
+            return (self.wording.say("note.on_the_way"),)
         taken = [entered for entered in self.way(hex) if self.changing() >> entered & 1]
-        return tuple(self.say("note.takes", hex=self.grid.names[entered]) for entered in taken)
+        return tuple(self.wording.say("note.takes", hex=self.grid.names[entered]) for entered in taken)
 
     @property
     def permit(self) -> Permit:
@@ -106,17 +117,6 @@ class RetreatChoices(Generic[LookT]):
         return tuple(
             unit.id for unit in units if unit.side != self.unit.side and unit.hex >= 0 and near >> unit.hex & 1
         )
-
-    def say(self, key: str, **facts: Fact) -> Text:
-        """A sentence with the rule behind it."""
-        return text(key, self._rule(key), **facts)
-
-    def bar(self, area: HexSet, key: str, facts: Callable[[Hex], Facts] = no_facts) -> Bar:
-        """A bar with the rule behind its sentence."""
-        return Bar(area, key, self._rule(key), facts)
-
-    def _rule(self, key: str) -> str:
-        return self.sections.get(key, self.section)
 
     def _length(self, hex: Hex) -> Facts:
         """The distance of a hex, and that of a retreat."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from rasputitsa.engine.decision import Figures, Ids, Option, not_offered
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Mark, Unit
-from rasputitsa.engine.text import Fact, Text, text
+from rasputitsa.engine.text import Text, text
 from rasputitsa.hexgrid.field import Field
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
 from rasputitsa.rules.movement.paths import Path, fewest_hexes
@@ -22,16 +22,12 @@ from rasputitsa.rules.movement.reach import Going, Obstacle, Reach, left_after, 
 from rasputitsa.rules.movement.refusals import Refusals
 from rasputitsa.rules.movement.stacks import Common, Lefts, together
 from rasputitsa.rules.permits import (
-    Ban,
     Bans,
-    Bar,
-    Facts,
     Reason,
-    Sentence,
     UnitChoice,
+    Wording,
     block,
     first_of,
-    no_facts,
     others_on,
     pool,
     refused,
@@ -67,6 +63,8 @@ class Marches(Generic[LookT]):
         self.look = look
         self.side = side
         self.grid: Grid = look.rules.grid
+        self.wording = Wording(self.section, self.sections)
+        self.ban, self.bar = self.wording.ban, self.wording.bar
 
     def going(self, unit: Unit) -> Going:
         """The ground for a unit."""
@@ -240,7 +238,7 @@ class Marches(Generic[LookT]):
         way = [names[hex] for hex in path]
         for unit in party:
             start = way[0] if unit.hex >= 0 else unit.box
-            play.log(self.say(self.told, unit=unit.id, start=start, end=hex_id), unit=unit.id, path=way)
+            play.log(self.wording.say(self.told, unit=unit.id, start=start, end=hex_id), unit=unit.id, path=way)
         return path[1:] if party[0].hex >= 0 else path
 
     def go(self, play: Play[Any, Any], unit_id: str, hex_id: str) -> None:
@@ -252,7 +250,7 @@ class Marches(Generic[LookT]):
 
     def take_back(self, play: Play[Any, Any], unit_id: str) -> None:
         """Return a unit to where it began the phase, and the cities that it alone took: its move is as none."""
-        go_back(play, unit_id, self._rule("why.not_moved"))
+        go_back(play, unit_id, self.wording.rule("why.not_moved"))
         if self.cities:
             self.cities.give_back(play, unit_id, self.side)
 
@@ -275,11 +273,11 @@ class Marches(Generic[LookT]):
     def blocked_end(self) -> Text | None:
         """The reason why the phase cannot end; None if it can."""
         over = self._over
-        return block(over, "why.stacked", self._rule("why.stacked"), hexes=self.grid.ids(over)) if over else None
+        return block(over, "why.stacked", self.wording.rule("why.stacked"), hexes=self.grid.ids(over)) if over else None
 
     def back_option(self, moved: Ids) -> Option:
         """Taking a move back; owed where a hex is too full."""
-        why = refused("why.not_moved", self._rule("why.not_moved"))
+        why = refused("why.not_moved", self.wording.rule("why.not_moved"))
         return Option("take_back", ("unit",), moved, why=why, retracts=True, owed=self.crowding())
 
     def end_option(self, label: str | Callable[[], str], undone: Callable[[], Text | None]) -> Option:
@@ -292,7 +290,7 @@ class Marches(Generic[LookT]):
         """The units of the side that can move, and the reasons why others cannot."""
         units = self.look.state.units.all()
         own = pool(unit for unit in units if unit.side == self.side and (unit.hex >= 0 or self.is_ready(unit)))
-        return UnitChoice(own, Sentence("why.not_yours", self._rule("why.not_yours")), (Reason(self.why_not_unit),))
+        return UnitChoice(own, self.wording.sentence("why.not_yours"), (Reason(self.why_not_unit),))
 
     def why(self, unit_id: str, hex_id: str = "") -> Text:
         """The reason why a unit cannot move, or not to a hex."""
@@ -327,14 +325,6 @@ class Marches(Generic[LookT]):
         """An obstacle as a sentence."""
         return first_of(self.obstacles, unit, end, met) or not_offered(unit.id, self.grid.names[end])
 
-    def ban(self, bars: Callable[..., object], key: str, facts: Callable[..., Facts] = no_facts) -> Ban:
-        """A ban with the rule behind its sentence."""
-        return Ban(bars, key, self._rule(key), facts)
-
-    def bar(self, area: HexSet, key: str, facts: Callable[[Hex], Facts] = no_facts) -> Bar:
-        """A bar with the rule behind its sentence."""
-        return Bar(area, key, self._rule(key), facts)
-
     def enemies_on(self, hex: Hex) -> Ids:
         """The enemy's units on a hex."""
         return others_on(self.look.state.units, self.side, hex)
@@ -343,13 +333,6 @@ class Marches(Generic[LookT]):
         """The enemy's units around a hex."""
         near, units = self.grid.neighbours(hex), self.look.state.units.all()
         return tuple(unit.id for unit in units if unit.side != self.side and unit.hex >= 0 and near >> unit.hex & 1)
-
-    def say(self, key: str, **facts: Fact) -> Text:
-        """A sentence with the rule behind it."""
-        return text(key, self._rule(key), **facts)
-
-    def _rule(self, key: str) -> str:
-        return self.sections.get(key, self.section)
 
     def _reaching_of(self, subjects: Ids | Callable[[], Ids], hex_id: str) -> Ids:
         return self.reaching(subjects if isinstance(subjects, tuple) else subjects(), hex_id)

@@ -9,15 +9,7 @@ from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import state
-from rasputitsa.games.war_for_the_motherland.changes.counters import (
-    OURS,
-    Changes,
-    PairChoice,
-    both,
-    make,
-    of_second,
-    second,
-)
+from rasputitsa.games.war_for_the_motherland.changes import counters
 from rasputitsa.games.war_for_the_motherland.combat.losses import take_off, weaken
 from rasputitsa.hexgrid.grid import OFF_MAP, HexSet
 from rasputitsa.procedures.offering import OffersToEnd
@@ -82,7 +74,7 @@ class GermanChanges(OffersToEnd):
             play.log(text("log.kampfgruppe", "14.2", unit=unit_id, group=left.id), unit=left.id)
 
 
-class Germans(Changes):
+class Germans(counters.Changes):
     """The German units that can change, their new forms, and their partners."""
 
     def __init__(self, look: state.WarLook) -> None:
@@ -127,10 +119,10 @@ class Germans(Changes):
             permits.Ban(lambda unit: is_first and unit.mark(state.HOME), "why.at_home", "ruling-30"),
             permits.Ban(is_full, "why.no_room", "ruling-118", lambda unit: {"hex": names[unit.hex]}),
         )
-        return permits.UnitChoice(self.own, OURS, bans)
+        return permits.UnitChoice(self.own, counters.OURS, bans)
 
     @property
-    def building(self) -> PairChoice:
+    def building(self) -> counters.PairChoice:
         """The Kampfgruppen that can become a corps (14.23; rulings 116 and 117)."""
 
         def corps(one: Unit, other: Unit) -> str:
@@ -142,8 +134,8 @@ class Germans(Changes):
             *self._unready,
         )
         bans = (
-            permits.Ban(lambda *pair: not corps(*pair), "why.no_corps", "ruling-116", both),
-            *of_second(self._unready),
+            permits.Ban(lambda *pair: not corps(*pair), "why.no_corps", "ruling-116", counters.both),
+            *counters.of_second(self._unready),
             permits.Ban(
                 lambda *pair: not self.corps(corps(*pair)),
                 "why.no_corps_counter",
@@ -154,16 +146,18 @@ class Germans(Changes):
         return self.together(first, bans, permits.Sentence("why.nobody_to_build", "14.1"))
 
     @property
-    def exchanging(self) -> PairChoice:
+    def exchanging(self) -> counters.PairChoice:
         """The units that can give another a step (14.26; ruling 119)."""
         first = (
             permits.Ban(lambda unit: unit.type.branch not in _GIVING, "why.gives_no_step", "ruling-119"),
             *self._unready,
         )
         bans = (
-            permits.Ban(lambda one, other: one.type.branch != other.type.branch, "why.other_type", "ruling-119", both),
-            *of_second(self._unready),
-            permits.Ban(lambda one, other: other.is_full, "why.no_step_missing", "ruling-119", second),
+            permits.Ban(
+                lambda one, other: one.type.branch != other.type.branch, "why.other_type", "ruling-119", counters.both
+            ),
+            *counters.of_second(self._unready),
+            permits.Ban(lambda one, other: other.is_full, "why.no_step_missing", "ruling-119", counters.second),
         )
         return self.together(first, bans, permits.Sentence("why.nobody_to_give", "ruling-119"))
 
@@ -182,7 +176,7 @@ class Germans(Changes):
         """The Kampfgruppen that a unit breaks down into; none where the chart has no line for it (ruling 116)."""
         made = list[Unit]()
         for kind, steps in self.look.rules.parts.get((unit.type.id, unit.steps), ()):
-            made.append(make(self.look, kind, steps, unit.hex, [part.id for part in made]))
+            made.append(counters.make(self.look, kind, steps, unit.hex, [part.id for part in made]))
         return tuple(made)
 
     def whole(self, first: Unit, second: Unit) -> tuple[str, int] | None:

@@ -9,14 +9,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.arrivals.returns import has_returned
-from rasputitsa.games.war_for_the_motherland.changes.counters import (
-    OURS,
-    Changes,
-    PairChoice,
-    both,
-    of_second,
-    second,
-)
+from rasputitsa.games.war_for_the_motherland.changes import counters
 from rasputitsa.games.war_for_the_motherland.combat.losses import take_off
 from rasputitsa.games.war_for_the_motherland.combat.markers import draw, marker_of
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
@@ -84,7 +77,7 @@ class SovietChanges(OffersToEnd):
         play.goto(replace(self, split=True))
 
 
-class Soviets(Changes):
+class Soviets(counters.Changes):
     """The Soviet units that can change, their new forms, and their partners."""
 
     def __init__(self, look: state.WarLook, *, split: bool = False) -> None:
@@ -103,7 +96,7 @@ class Soviets(Changes):
         return (*options, self.splitting.option("split")) if self.look.rules.options["split"] else options
 
     @property
-    def converting(self) -> PairChoice:
+    def converting(self) -> counters.PairChoice:
         """The armies that can become a Guard or Shock army, and those that wait (13.23; ruling 111)."""
         first = (
             Ban(lambda army: not state.is_infantry_army(army), "why.not_converted", "ruling-111"),
@@ -111,10 +104,10 @@ class Soviets(Changes):
             Ban(lambda army: self.barred >> army.hex & 1, "why.in_zone", "13.2"),
         )
         no_guard, no_guards = Sentence("why.no_guard", "13.2"), Sentence("why.no_guards", "13.2")
-        return PairChoice(self.own, first, (), pool(self._guards()), no_guard, no_guards)
+        return counters.PairChoice(self.own, first, (), pool(self._guards()), no_guard, no_guards)
 
     @property
-    def rebuilding(self) -> PairChoice:
+    def rebuilding(self) -> counters.PairChoice:
         """The corps that can become an army (14.32; ruling 120)."""
         single = (
             Ban(lambda unit: not state.is_corps(unit), "why.no_soviet_corps", "14.3"),
@@ -122,18 +115,23 @@ class Soviets(Changes):
             Ban(lambda unit: state.supply_of(unit) == "out", "why.out_of_supply", "ruling-120"),
         )
         no_army = Ban(lambda one, other: not self.armies(), "why.no_army", "14.3")
-        return self.together(single, (*of_second(single), no_army), Sentence("why.nobody_to_rebuild", "14.3"))
+        return self.together(single, (*counters.of_second(single), no_army), Sentence("why.nobody_to_rebuild", "14.3"))
 
     @property
-    def incorporating(self) -> PairChoice:
+    def incorporating(self) -> counters.PairChoice:
         """The corps that an army can take in (14.36; ruling 121)."""
         unsupplied = Ban(lambda unit: state.supply_of(unit) != "supplied", "why.unsupplied", "14.3")
         first = Ban(lambda corps: not state.is_corps(corps), "why.nobody_to_join", "ruling-121"), unsupplied
         bans = (
-            Ban(lambda corps, army: not state.is_army(army), "why.joins_no_army", "ruling-121", second),
-            Ban(lambda corps, army: army.is_full or army.mark(state.CSM) is None, "why.not_weak", "14.3", second),
-            *of_second((unsupplied,)),
-            Ban(lambda corps, army: army not in self._beside(corps), "why.not_beside", "ruling-121", both),
+            Ban(lambda corps, army: not state.is_army(army), "why.joins_no_army", "ruling-121", counters.second),
+            Ban(
+                lambda corps, army: army.is_full or army.mark(state.CSM) is None,
+                "why.not_weak",
+                "14.3",
+                counters.second,
+            ),
+            *counters.of_second((unsupplied,)),
+            Ban(lambda corps, army: army not in self._beside(corps), "why.not_beside", "ruling-121", counters.both),
         )
         return self.pairs(first, bans, Sentence("why.no_army_near", "ruling-121"))
 
@@ -148,7 +146,7 @@ class Soviets(Changes):
             Ban(lambda army: self._zone >> army.hex & 1, "why.in_zone", "20.2"),
             Ban(lambda army: len(self.rifle_corps()) < parts, "why.no_rifle_corps", "ruling-133"),
         )
-        return UnitChoice(self.own, OURS, bans)
+        return UnitChoice(self.own, counters.OURS, bans)
 
     def armies(self) -> tuple[Unit, ...]:
         """The infantry armies that two corps may become: gone, converted, or waiting to return (ruling 113)."""

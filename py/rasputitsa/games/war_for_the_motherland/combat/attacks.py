@@ -29,6 +29,7 @@ class Attacks(attacks.Attacks[state.WarLook]):
 
     section = "8.2"
     widens = True
+    part_of_battle = "why.part_of_battle"
     sections: ClassVar = state.SECTIONS["attacks"]
 
     def odds(self, hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Odds:
@@ -61,10 +62,6 @@ class Attacks(attacks.Attacks[state.WarLook]):
             self.bar(near & self._enemies & ~reach, "why.across_water"),
             self.bar(stranger, "why.other_nation", lambda hex: {"units": self._strangers(unit, 1 << hex)}),
         )
-
-    def joined(self) -> attacks.Bars:
-        """The hexes of a battle for several besides the first, by which it is called (8.33)."""
-        return (self.bar(self.battles.rest, "why.part_of_battle", self.battles.called),)
 
     def lonely(self, unit: Unit) -> bool:
         """True if a unit is next to no enemies at all."""
@@ -175,14 +172,14 @@ class Combat(Attacking):
 
     def decision(self, look: state.WarLook) -> Decision | None:
         """Set a unit on an enemy, take it off, make battles one, declare one, close; None if no unit can attack."""
-        setting = self.attacks(look)
-        attack, withdraw = setting.options()
+        offer = self.offer(look)
+        attack, withdraw = offer.options()
         if not attack.subjects and not withdraw.subjects:
             return None
         options = [attack, withdraw]
-        for option in (setting.combining.option(), setting.resolve_option()):
+        for option in (offer.combine_option(), offer.resolve_option()):
             options += [option] if option.subjects else []
-        undone = partial(_undone, attack, setting)
+        undone = partial(_undone, attack, self.attacks(look))
         close = Option("end", advances=True, passes=True, label="verb.end_combat", undone=undone)
         return Decision(self.side, text("prompt.combat", "8.2", side=self.side), (*options, close))
 
@@ -196,7 +193,7 @@ class Combat(Attacking):
 
     def on_combine(self, play: state.WarPlay, hex_id: str, other_id: str) -> None:
         """Make one battle of two, or take in another hex (8.33)."""
-        self.attacks(play).combine(play, hex_id, other_id)
+        self.orders(play).combine(play, hex_id, other_id)
 
     def on_resolve(self, play: state.WarPlay, hex_id: str) -> None:
         """Declare a battle: it is fought now (8.1)."""
