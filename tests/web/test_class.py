@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.web.pages import LEAP, GamePage
 from tests.web.shared import PHONE
@@ -17,6 +17,15 @@ MARCH = (("move", "XLVI", "0305"), ("move", "LVI", "0404"))
 """From the set-up that stands ready, whatever the dice of the game."""
 FIGHT = (ON, ("attack", "XXIV", "0302"), ("announced",), ("resolve", "0302"))
 DEEDS = (MARCH[:1], MARCH, FIGHT, (*MARCH, *FIGHT), (ON,), (*MARCH[1:], *FIGHT))
+LEGIBLE = 17
+"""Pixels of letters that are read across a room from a wall of 1920."""
+SMALLEST = """(place) => {
+  const texts = [...place.querySelectorAll('*')].filter((node) => node.checkVisibility()
+    && node.tagName !== 'ABBR' && !node.closest('.rule-link, abbr, svg')
+    && [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim().length > 1));
+  const scale = (node) => (node ? Number(getComputedStyle(node).zoom || 1) * scale(node.parentElement) : 1);
+  return Math.min(...texts.map((node) => parseFloat(getComputedStyle(node).fontSize) * scale(node)));
+}"""
 OPENED = "() => rasputitsa.store.state.live && document.querySelector('#task h3') !== null"
 
 
@@ -50,7 +59,7 @@ def led(teacher: GamePage) -> str:
     # The plan is there again, as its first step says.
     teacher.key("teach-open:0").click()
     expect(page.locator("#task .task-goal")).to_contain_text(say("name.0509"))
-    page.keyboard.press("j")
+    expect(page.locator(".bar")).to_be_hidden()
     # Only the task is told, and nobody chooses another side or set-up by mistake.
     expect(page.locator("#prompt-line")).to_be_hidden()
     expect(page.locator("#brief")).to_be_hidden()
@@ -58,7 +67,6 @@ def led(teacher: GamePage) -> str:
     teacher.wait_length(1)
     expect(page.locator("#prompt-line")).to_be_visible()
     page.keyboard.press("j")
-    ask(teacher)
     teacher.key("teach-copy:1").click()
     link = teacher.key("teach-link").input_value()
     teacher.close_dialog()
@@ -120,3 +128,82 @@ def compared(teacher: GamePage, told: Sequence[str | Path], folder: Path) -> Non
     rows.first.locator("[data-key=answer-open]").click()
     expect(teacher.dialog).to_have_count(0)
     expect(teacher.key("demo-play")).to_be_visible()
+
+
+def test_the_board_alone_answers_in_large_letters(page: Page):
+    page.set_viewport_size({"width": WALL[0], "height": WALL[1]})
+    teacher = GamePage(page)
+    page.goto("#teach")
+    teacher.wait_ready()
+    teacher.key("teach-open:0").click()
+    teacher.key("begin").click()
+    teacher.wait_length(1)
+    teacher.key("hint").click()
+    expect(teacher.key("hint-play")).to_be_visible()
+    teacher.key("end").click()
+    teacher.wait_length(2)
+    teacher.click_hex("0104")
+    expect(teacher.notice).to_be_visible()
+    expect(teacher.notice).to_have_attribute("data-tone", "reason")
+    teacher.click_hex("0509")
+    teacher.key("all:attack").click()
+    teacher.wait_length(4)
+    assert smallest(teacher.picked) >= LEGIBLE
+    teacher.key("announced").click()
+    teacher.wait_length(5)
+    teacher.key("resolve:0509").click()
+    expect(page.locator("#roll .roll-text")).to_be_visible()
+    assert smallest(page.locator("#roll")) >= LEGIBLE
+
+
+def smallest(place: Locator) -> float:
+    """The pixels of its smallest letters, signs of rules and of results aside."""
+    return float(place.evaluate(SMALLEST))
+
+
+def test_on_a_phone_the_task_leaves_room_for_what_comes_next(new_profile: Callable[..., BrowserContext]):
+    size = {"width": PHONE[0], "height": PHONE[1]}
+    phone = GamePage(new_profile(viewport=size, has_touch=True, is_mobile=True).new_page(), "finger")
+    phone.page.goto("#teach")
+    phone.wait_ready()
+    phone.key("teach-open:0").tap()
+    expect(phone.page.locator(".bar")).to_be_hidden()
+    phone.page.keyboard.press("j")
+    phone.close_dialog()
+    phone.key("begin").tap()
+    phone.wait_length(1)
+    phone.page.evaluate(LEAP, [["end"], ["attack", "XLI", "0509"], ["attack", "XXXV", "0509"], ["announced"]])
+    phone.wait_length(5)
+    assert phone.hidden("#buttons button") == []
+    back, clear = (phone.key(key).bounding_box() for key in ("send-back", "drawn-clear"))
+    assert back
+    assert clear
+    assert back["y"] == clear["y"]
+
+
+def test_a_short_code_is_known_by_its_task(page: Page):
+    teacher = GamePage(page)
+    page.goto("#teach")
+    teacher.wait_ready()
+    codes = [code_of(teacher, number, verb) for number, verb in ((0, "begin"), (2, "end"))]
+    teacher.key("teach-answers").click()
+    teacher.page.locator("[name=answers]").fill("\n".join(codes))
+    teacher.key("answers-add").click()
+    table = teacher.key("answers")
+    expect(table).to_contain_text(say("name.0509").split(" (")[0])
+    expect(table).to_contain_text(say("name.1103").split(" (")[0].capitalize())
+
+
+def code_of(teacher: GamePage, number: int, verb: str) -> str:
+    """The short code of a task from the plan after its first deed; the plan is there again."""
+    page = teacher.page
+    teacher.key(f"teach-copy:{number}").click()
+    page.evaluate("link => { location.hash = link.slice(link.indexOf('#')); }", teacher.key("teach-link").input_value())
+    page.wait_for_function(OPENED)
+    teacher.key(verb).click()
+    teacher.wait_length(1)
+    teacher.key("send-back").click()
+    code = teacher.key("back-code").input_value()
+    teacher.close_dialog()
+    ask(teacher)
+    return code
