@@ -15,7 +15,7 @@ export const TASK = `
 .task-note > summary h3 { display: inline; }
 @media (max-width: 720px), (max-height: 480px) {
   .task { margin-bottom: 0.4rem; padding: 0.35rem 0.6rem; }
-  /* What is to be pressed next has the room. */
+  /* Room for what is pressed next. */
   .task:has(.task-note[open]) [data-key="drawn-clear"], .prompt:has(.picked) .task .buttons { display: none; }
 }
 .in-task #brief,
