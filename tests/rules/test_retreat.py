@@ -50,7 +50,7 @@ def test_whether_there_is_a_retreat_is_told_by_look_up_alike(grid: Grid):
 
 def winding(ground: Ground, start: Hex, length: int) -> tuple[Way, ...]:
     """The ways of retreats in any directions."""
-    found = ground.windings(start, length)
+    found = ground.free_retreats(start, length)
     return found.ways if found else ()
 
 
@@ -67,7 +67,7 @@ def test_retreats_in_any_directions_are_asked_like_those_straight_away(grid: Gri
     for _ in range(ROUNDS):
         start, length, cities = hexes[choose(len(hexes))], 1 + choose(2), some(grid, choose, 4)
         ground = some_ground(grid, choose)
-        found = ground.windings(start, length)
+        found = ground.free_retreats(start, length)
         if found is None:
             continue
         ways = found.ways
@@ -83,12 +83,12 @@ def test_retreats_in_any_directions_are_asked_like_those_straight_away(grid: Gri
 def test_a_way_in_any_directions_can_be_named_where_it_decides_what_changes_hands():
     grid, start = open_board()
     first, *_ = hexes_in(grid.neighbours(start))
-    found = Ground(grid, grid.hexes, grid.hexes, 0).windings(start, 2)
+    found = Ground(grid, grid.hexes, grid.hexes, 0).free_retreats(start, 2)
     assert found is not None
     assert found.stops(0) == 0
     assert found.stops(1 << first) == grid.neighbours(start)
     assert found.onward(first).stops(1 << first) == 0
-    one_step = Ground(grid, grid.hexes, grid.hexes, 0).windings(start, 1)
+    one_step = Ground(grid, grid.hexes, grid.hexes, 0).free_retreats(start, 1)
     assert one_step is not None
     assert one_step.stops(1 << first) == 0
 

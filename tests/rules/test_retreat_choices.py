@@ -102,7 +102,7 @@ def test_a_longer_retreat_says_that_friends_fill_the_nearer_hexes():
 
 
 def test_in_any_directions_a_retreat_may_end_next_to_where_it_began():
-    whole = Ground(GRID, GRID.hexes, GRID.hexes, 0).windings(START, 2)
+    whole = Ground(GRID, GRID.hexes, GRID.hexes, 0).free_retreats(START, 2)
     assert whole is not None
     plain = choices((), ())
     found = Choices(plain.look, plain.unit, whole, 2)
@@ -115,7 +115,7 @@ def test_in_any_directions_a_retreat_may_end_next_to_where_it_began():
 def test_in_any_directions_a_near_hex_without_a_way_says_so():
     first = GRID.neighbour(START, 0)
     ring = GRID.ring(START, 1) & ~(1 << first)
-    whole = Ground(GRID, GRID.hexes & ~ring, GRID.hexes & ~ring, 0).windings(START, 2)
+    whole = Ground(GRID, GRID.hexes & ~ring, GRID.hexes & ~ring, 0).free_retreats(START, 2)
     assert whole is not None
     plain = choices((), ())
     found = Choices(plain.look, plain.unit, whole, 2)

@@ -14,12 +14,12 @@ from rasputitsa.games.battle_of_moscow.strengths import partisans_alone
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.retreating import UnitsRetreat, fall_back
 from rasputitsa.rules.combat.results import Party
-from rasputitsa.rules.combat.retreat import Ground, Windings
+from rasputitsa.rules.combat.retreat import FreeRetreat, Ground
 from rasputitsa.rules.combat.retreat_choices import RetreatChoices
 from rasputitsa.rules.permits import Ban, Bar, Sentence, UnitChoice, pool, refused
 
 
-def retreats_of(look: state.TyphoonLook, unit: Unit, length: int, *, alone: bool = False) -> Windings | None:
+def retreats_of(look: state.TyphoonLook, unit: Unit, length: int, *, alone: bool = False) -> FreeRetreat | None:
     """The retreats of a unit, of exactly so many hexes, longer while all ends are too full; None: it has none.
 
     `alone`: as if no friend took up room.
@@ -27,7 +27,9 @@ def retreats_of(look: state.TyphoonLook, unit: Unit, length: int, *, alone: bool
     if not unit.movement:
         return None
     ground = retreat_ground(look, unit)
-    return (ground._replace(full=ground.full & _through(look, unit)) if alone else ground).windings(unit.hex, length)
+    return (ground._replace(full=ground.full & _through(look, unit)) if alone else ground).free_retreats(
+        unit.hex, length
+    )
 
 
 def retreat_ground(look: state.TyphoonLook, unit: Unit) -> Ground:

@@ -10,7 +10,7 @@ from rasputitsa.rules.terrain import Sides
 
 
 @dataclass(frozen=True, slots=True)
-class Flight:
+class PriorityRetreat:
     """The ground of a retreat by classes: hexes from the best class to the worst, and sides that may be crossed.
 
     `price` is what the step from a hex to the next one costs, in steps of strength.

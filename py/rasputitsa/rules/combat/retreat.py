@@ -1,6 +1,6 @@
 """Retreats of a fixed length: where they can end and by which ways, straight away from the battle or in any directions.
 
-A retreat taken hex by hex into the best hexes at hand stands in `flight`.
+A retreat taken hex by hex into the best hexes at hand stands in `priority_retreat`.
 """
 
 from collections.abc import Iterator
@@ -39,16 +39,16 @@ class Ground(NamedTuple):
         """The hexes one step from an area."""
         return self.grid.expand(area) if self.sides is None else across(self.grid, area, self.sides)
 
-    def windings(self, start: Hex, length: int) -> "Windings | None":
+    def free_retreats(self, start: Hex, length: int) -> "FreeRetreat | None":
         """Retreats of exactly `length` hexes in any directions, no hex twice, to an end with room.
 
         The length grows by one as long as there are legal ends but all are full. None: there is no legal retreat.
         """
         for hexes in range(length, LONGEST + 1):
-            ways = tuple(_winding(self, (start,), hexes, _steps_to(self, self.room, hexes)))
+            ways = tuple(_free_ways(self, (start,), hexes, _steps_to(self, self.room, hexes)))
             if ways:
-                return Windings(self, ways)
-            if next(_winding(self, (start,), hexes, _steps_to(self, self.standing, hexes)), None) is None:
+                return FreeRetreat(self, ways)
+            if next(_free_ways(self, (start,), hexes, _steps_to(self, self.standing, hexes)), None) is None:
                 return None
         return None
 
@@ -115,7 +115,7 @@ class Retreat:
 
 
 @dataclass(frozen=True, slots=True)
-class Windings:
+class FreeRetreat:
     """All legal retreats in any directions, all of one length, way by way; asked like a `Retreat`.
 
     A hex may be an end of one way and lie on another: the choice of a hex says which of the two is meant.
@@ -139,9 +139,9 @@ class Windings:
         """The least distance from the start to an end."""
         return 1
 
-    def onward(self, hex: Hex) -> "Windings":
+    def onward(self, hex: Hex) -> "FreeRetreat":
         """The rest of the retreat after its first hex."""
-        return Windings(self.ground, tuple(way[1:] for way in self.ways if way[1] == hex))
+        return FreeRetreat(self.ground, tuple(way[1:] for way in self.ways if way[1] == hex))
 
     def way(self, end: Hex, changing: HexSet) -> Way:
         """The way that is taken where none is named: through the fewest hexes that change hands, then in order."""
@@ -208,11 +208,11 @@ def _steps_to(ground: Ground, ends: HexSet, most: int) -> tuple[HexSet, ...]:
     return tuple(within)
 
 
-def _winding(ground: Ground, way: Way, left: int, within: tuple[HexSet, ...]) -> Iterator[Way]:
+def _free_ways(ground: Ground, way: Way, left: int, within: tuple[HexSet, ...]) -> Iterator[Way]:
     """The ways that go on from one, in the order of the hexes' bits; `within`: from where an end can still be had."""
     if left == 0:
         yield way
         return
     been = ground.grid.set_of(way)
     for hex in hexes_in(ground.near(1 << way[-1]) & ground.passable & ~been & within[left - 1]):
-        yield from _winding(ground, (*way, hex), left - 1, within)
+        yield from _free_ways(ground, (*way, hex), left - 1, within)

@@ -13,7 +13,7 @@ from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
-from rasputitsa.rules.combat.retreat import Retreat, Way, Windings
+from rasputitsa.rules.combat.retreat import FreeRetreat, Retreat, Way
 from rasputitsa.rules.permits import Bar, Facts, Permit, Wording
 
 LookT = TypeVar("LookT", bound=Look[Any, Any])
@@ -29,11 +29,11 @@ class RetreatChoices(Generic[LookT]):
     sections: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     def __init__(
-        self, look: LookT, unit: Unit, whole: Retreat | Windings, usual: int, walked: tuple[Hex, ...] = ()
+        self, look: LookT, unit: Unit, whole: Retreat | FreeRetreat, usual: int, walked: tuple[Hex, ...] = ()
     ) -> None:
         self.look, self.unit, self.whole, self.usual, self.walked = look, unit, whole, usual, walked
         self.grid: Grid = look.rules.grid
-        self.left: Retreat | Windings = whole
+        self.left: Retreat | FreeRetreat = whole
         for hex in walked:
             self.left = self.left.onward(hex)
 

@@ -17,7 +17,7 @@ from rasputitsa.games.war_for_the_motherland.combat.retreat import flight_of, is
 from rasputitsa.games.war_for_the_motherland.state import SIDES, Battle, WarLook, enemy_of, supply_of
 from rasputitsa.rules.combat.announced_battles import ATTACKS, announced
 from rasputitsa.rules.combat.crt import outcomes
-from rasputitsa.rules.combat.priority_retreat import Flight
+from rasputitsa.rules.combat.priority_retreat import PriorityRetreat
 from rasputitsa.rules.combat.results import Party
 
 
@@ -41,7 +41,7 @@ def faces(look: WarLook, battle: strengths.Meeting, attack: int, defence: int, *
     return outcomes(look.rules.results, column, strengths.modifiers_of(look, battle, aided=aided))
 
 
-def lost_on_the_way(flights: Sequence[tuple[Unit, Flight]], hexes: int) -> tuple[str, ...]:
+def lost_on_the_way(flights: Sequence[tuple[Unit, PriorityRetreat]], hexes: int) -> tuple[str, ...]:
     """The units that would not come through a retreat of so many hexes if each went now (ruling 78)."""
     return tuple([unit.id for unit, flight in flights if not flight.is_saved(unit.hex, hexes, unit.steps)])
 
@@ -142,7 +142,7 @@ def _splits(look: WarLook, plan: strengths.Meeting, possible: set[str]) -> Itera
                 yield text("odds.bound", "ruling-69", result=result, steps=amount)
 
 
-def _shared(flights: Sequence[tuple[Unit, Flight]], result: str, amount: int) -> Iterator[Text]:
+def _shared(flights: Sequence[tuple[Unit, PriorityRetreat]], result: str, amount: int) -> Iterator[Text]:
     """Every way to share a number between steps and hexes."""
     units = [unit for unit, _ in flights]
     if not units:

@@ -15,7 +15,7 @@ from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in, union
 from rasputitsa.procedures.retreating import fall_back
 from rasputitsa.rules.combat.already_defeated import BEATEN
 from rasputitsa.rules.combat.announced_battles import ATTACKS
-from rasputitsa.rules.combat.priority_retreat import Flight
+from rasputitsa.rules.combat.priority_retreat import PriorityRetreat
 from rasputitsa.rules.combat.results import Party
 from rasputitsa.rules.hexsides import across, flood, touched
 from rasputitsa.rules.permits import Ban, Bar, Facts, HexChoice, Permit, Sentence, UnitChoice, enemies_in, pool, refused
@@ -34,7 +34,7 @@ def is_bound(look: state.WarLook, units: Sequence[Unit]) -> bool:
     return not all(can_retreat(look, unit) for unit in units)
 
 
-def flight_of(look: state.WarLook, unit: Unit) -> Flight:
+def flight_of(look: state.WarLook, unit: Unit) -> PriorityRetreat:
     """A unit's retreat: the classes of hexes, the sides it may cross, the steps that each hex costs (8.84 to 8.87)."""
     grid, sides = look.rules.grid, _rails(look) if state.is_siege(unit) else look.rules.land
     tolls = toll_hexes(look, unit.side)
@@ -44,7 +44,7 @@ def flight_of(look: state.WarLook, unit: Unit) -> Flight:
         crossing = heavy and river[grid.direction(here, there)] >> here & 1
         return (tolls >> there & 1) + crossing
 
-    return Flight(grid, classes_of(look, unit), sides, price)
+    return PriorityRetreat(grid, classes_of(look, unit), sides, price)
 
 
 def classes_of(look: state.WarLook, unit: Unit) -> tuple[HexSet, ...]:
