@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createAdviser } from "../../web/src/computer/advice.js";
-import { deedWords, reasonFor } from "../../web/src/prompt/hint-parts.js";
+import { deedWords, reasonFor, told } from "../../web/src/prompt/hint-parts.js";
 
 const VIEW = {
     length: 4,
@@ -261,4 +261,19 @@ test("once all are set on the enemy, a hint says to fight, and does not give the
     assert.deepEqual(words({}), { key: "page.advice.fights", facts });
     assert.equal(words({ attackers: ["6"] }), reason);
     assert.equal(words({ status: "announced" }), reason);
+});
+
+test("the lines of a plan are numbered without a gap, whoever joins whom", () => {
+    const plan = [
+        { aim: "attack", steps: [1, 2, 4] },
+        { aim: "move", steps: [0, 3] },
+    ];
+    const lines = told(plan, ["goes", "hits", "hits", "stays", "strikes"]);
+    assert.deepEqual(
+        lines.map(({ aim, steps }) => [aim, ...steps.map(({ n, place, others }) => [n, place, others])]),
+        [
+            ["move", [0, 1, []], [3, 3, []]],
+            ["attack", [1, 2, [2]], [4, 4, []]],
+        ],
+    );
 });

@@ -96,23 +96,39 @@ export function reasonFor({ state }, { action: [, unit, target], joined = [], re
 function planNodes(context, { bot: id, plan = [], line = [] }) {
     const { speaker } = context;
     const head = el("p", { className: "quiet" }, speaker.say("page.advice.plan.by", { bot: speaker.name(id) }));
-    // All who join an attack have its reason: it is told once, and the parts as they are done.
-    const isSame = (/** @type {number} */ n, /** @type {number} */ other) =>
-        speaker.text(line[other].reason) === speaker.text(line[n].reason);
-    const isNew = (/** @type {number} */ n, /** @type {number} */ at, /** @type {number[]} */ steps) =>
-        at === 0 || !isSame(n, steps[at - 1]);
-    const step = (/** @type {number} */ n) => {
-        const joined = line.flatMap(({ action }, m) => (m > n && isSame(m, n) ? [action[1]] : []));
-        return el("li", { value: n + 1 }, ...signed(context, reasonFor(context, { ...line[n], joined })));
+    const reasons = line.map(({ reason }) => speaker.text(reason));
+    const step = (/** @type {ReturnType<typeof told>[0]["steps"][0]} */ { n, place, others }) => {
+        const joined = others.map((m) => line[m].action[1]);
+        return el("li", { value: place }, ...signed(context, reasonFor(context, { ...line[n], joined })));
     };
-    const parts = plan.toSorted((one, other) => Math.min(...one.steps) - Math.min(...other.steps));
     return [
         head,
-        ...parts.flatMap(({ aim, steps }) => {
+        ...told(plan, reasons).flatMap(({ aim, steps }) => {
             const title = el("p", { className: "plan-aim" }, el("b", {}, speaker.text(aim)));
-            return [title, el("ol", { className: "plan-steps" }, ...steps.filter(isNew).map(step))];
+            return [title, el("ol", { className: "plan-steps" }, ...steps.map(step))];
         }),
     ];
+}
+
+/**
+ * The parts of a plan as they are done. All who join an attack have its reason: it is told once, with those others;
+ * `place` is that among all that is told.
+ * @template Aim
+ * @param {{ aim: Aim, steps: number[] }[]} plan @param {string[]} reasons
+ */
+export function told(plan, reasons) {
+    const isNew = (/** @type {number} */ n, /** @type {number} */ at, /** @type {number[]} */ steps) =>
+        at === 0 || reasons[n] !== reasons[steps[at - 1]];
+    const parts = plan
+        .toSorted((one, other) => Math.min(...one.steps) - Math.min(...other.steps))
+        .map(({ aim, steps }) => ({ aim, steps: steps.filter(isNew) }));
+    const order = parts.flatMap(({ steps }) => steps).toSorted((one, other) => one - other);
+    const stepOf = (/** @type {number} */ n) => ({
+        n,
+        place: order.indexOf(n) + 1,
+        others: reasons.flatMap((reason, m) => (m > n && reason === reasons[n] ? [m] : [])),
+    });
+    return parts.map(({ aim, steps }) => ({ aim, steps: steps.map(stepOf) }));
 }
 
 /** @param {Context} context @param {Advice} advice */
