@@ -56,10 +56,13 @@ def test(words: Sequence[str]) -> int:
     python = venv.install("dev")
     node = nodes.install_packages()
     browser = chromium.have_chromium()
-    site.build()
-    # The longest first: none is left to one core at the end.
-    checks = [collected(python, words), unit_tests_in_javascript(node), *static_checks(python, node)]
-    return summarise([*run_together(checks), run_check(pytest(python, browser, words))])
+    # The build takes one core: the checks that read the sources alone have the others meanwhile.
+    with ThreadPoolExecutor(1) as pool:
+        built = pool.submit(site.build)
+        results = run_together(static_checks(python, node))
+        built.result()
+    results += run_together([collected(python, words), unit_tests_in_javascript(node)])
+    return summarise([*results, run_check(pytest(python, browser, words))])
 
 
 def night(words: Sequence[str]) -> int:
