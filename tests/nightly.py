@@ -109,7 +109,6 @@ NIGHTLY: Mapping[str, Sequence[str]] = {
     "tests/web/test_devices.py": (
         "test_a_page_enlarged_to_the_utmost_can_be_played[size1]",
         "test_a_board_whose_picture_was_lost_is_painted_again[document, 'visibilitychange']",
-        "test_an_installed_page_hands_its_file_to_the_phone[AbortError-0]",
     ),
     "tests/web/test_engine_lost.py": (
         "test_an_engine_that_does_not_answer_restarts_to_the_same_game[has no memory left]",

@@ -1,14 +1,15 @@
 """After the computer's turn: what it did is drawn until the person acts, and each line of the list shows its place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
 from tests.web.pages import GamePage
+from tests.web.shared import FIRST, PHONE, SCREEN, Size
 from tests.web.words import say
 
-SIZES = {"a screen": (1440, 900), "a phone": (390, 844)}
+SIZES = {"a screen": SCREEN, "a phone": PHONE}
 SEATS = "() => rasputitsa.opponent.seat({ german: 'human', soviet: 'recruit' })"
 BACK = """() => {
   const { view, live, computer } = rasputitsa.store.state;
@@ -28,17 +29,17 @@ PATIENCE = 180_000
 
 
 @pytest.fixture(params=tuple(SIZES.values()), ids=tuple(SIZES))
-def game(request: pytest.FixtureRequest, new_profile: Callable[..., BrowserContext]) -> GamePage:
-    width, height = request.param
-    finger = width < 500
-    context = new_profile(viewport={"width": width, "height": height}, has_touch=finger, is_mobile=finger)
-    game = GamePage(context.new_page(), "finger" if finger else "mouse").visit()
+def game(request: pytest.FixtureRequest, at_size: Callable[[Size], GamePage]) -> Iterator[GamePage]:
+    game = at_size(request.param)
     game.begin(1941)
+    speed = game.page.evaluate("rasputitsa.store.state.computer.speed")
     game.page.evaluate("rasputitsa.opponent.setSpeed('skip')")
     game.page.evaluate(SEATS)
     game.send([["begin"], ["end"], ["announced"], ["end"]])
     game.page.wait_for_function(BACK, timeout=PATIENCE)
-    return game
+    yield game
+    game.begin(FIRST)
+    game.page.evaluate("speed => rasputitsa.opponent.setSpeed(speed)", speed)
 
 
 def test_the_board_shows_where_units_came_from_until_the_first_action_and_each_line_its_place(game: GamePage):

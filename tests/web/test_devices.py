@@ -32,8 +32,8 @@ STAINED = f"""async () => {{
 
 
 @pytest.fixture
-def game(page: Page) -> GamePage:
-    """A game of two people."""
+def own(page: Page) -> GamePage:
+    """A game of two people on a page of the test's own, which may be set otherwise for good."""
     return GamePage(page).visit()
 
 
@@ -50,8 +50,9 @@ def test_letters_work_under_a_russian_keyboard(on_screen: GamePage):
     session.detach()
 
 
-def test_a_sharper_screen_has_a_sharper_board_and_sharper_counters(game: GamePage):
+def test_a_sharper_screen_has_a_sharper_board_and_sharper_counters(own: GamePage):
     """The size of the board stays the same: nothing but its pixels tells of the other screen."""
+    game = own
     game.play(("begin",))
     game.click_unit("LVII")
     game.wait_selected("LVII")
@@ -70,7 +71,8 @@ def test_a_sharper_screen_has_a_sharper_board_and_sharper_counters(game: GamePag
 @pytest.mark.parametrize(
     "event", ["document.getElementById('board'), 'contextrestored'", "document, 'visibilitychange'"]
 )
-def test_a_board_whose_picture_was_lost_is_painted_again(game: GamePage, event: str):
+def test_a_board_whose_picture_was_lost_is_painted_again(on_screen: GamePage, event: str):
+    game = on_screen
     game.page.evaluate(STAINED)
     game.page.evaluate(f"((node, type) => node.dispatchEvent(new Event(type)))({event})")
     game.page.wait_for_function(f"() => !({IS_BLOT})()")
@@ -123,9 +125,9 @@ def test_back_shuts_what_lies_open_and_leaves_the_page_only_then(new_phone: Call
     assert game.page.url == "about:blank"
 
 
-def test_a_dialog_that_follows_another_is_shut_by_back_alone(new_phone: Callable[[Size], GamePage]):
+def test_a_dialog_that_follows_another_is_shut_by_back_alone(at_size: Callable[[Size], GamePage]):
     """The entry of the first is still being taken from the history when the second opens."""
-    game = new_phone(PHONE)
+    game = at_size(PHONE)
     game.open_saves()
     game.page.wait_for_function(FOLLOWED)
     game.page.evaluate("document.getElementById('dialog').close()")
@@ -137,9 +139,9 @@ def test_a_dialog_that_follows_another_is_shut_by_back_alone(new_phone: Callable
     expect(game.dialog).to_be_hidden()
 
 
-def test_a_browser_that_is_slow_to_go_back_is_asked_once(new_phone: Callable[[Size], GamePage]):
+def test_a_browser_that_is_slow_to_go_back_is_asked_once(at_size: Callable[[Size], GamePage]):
     """Asked again meanwhile, it would leave the page."""
-    game = new_phone(PHONE)
+    game = at_size(PHONE)
     game.page.evaluate(MARK)
     game.page.evaluate(SLOW_BACK)
     game.open_saves()
@@ -147,6 +149,7 @@ def test_a_browser_that_is_slow_to_go_back_is_asked_once(new_phone: Callable[[Si
     game.close_dialog()
     game.page.wait_for_function(MARKED)
     assert game.page.evaluate("window.backs") == 1
+    assert game.page.evaluate("delete history.back"), "it was replaced"
 
 
 def test_a_page_that_is_loaded_again_with_something_open_keeps_no_empty_step_back(
@@ -163,9 +166,9 @@ def test_a_page_that_is_loaded_again_with_something_open_keeps_no_empty_step_bac
 
 
 @pytest.mark.parametrize("size", [(320, 256), (427, 300)])
-def test_a_page_enlarged_to_the_utmost_can_be_played(new_phone: Callable[[Size], GamePage], size: Size):
+def test_a_page_enlarged_to_the_utmost_can_be_played(at_size: Callable[[Size], GamePage], size: Size):
     """A window of 1280 by 1024 at 400 %: nothing scrolls sideways, board and buttons have the width of the page."""
-    game = new_phone(size)
+    game = at_size(size)
     game.begin(1941)
     game.play(("begin",))
     board = game.page.locator("#board").bounding_box()
@@ -230,38 +233,47 @@ def test_without_webassembly_the_reason_and_what_has_it_are_named(page: Page, fa
     expect(game.key("restart")).to_have_count(0)
 
 
+WITHHELD = """() => {
+  window.withheld = new AbortController();
+  const { signal } = withheld;
+  addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), { capture: true, signal });
+}"""
 SELECTABLE = "[...document.querySelectorAll('#board, #twin')].map((node) => getComputedStyle(node).userSelect)"
 
 
-def test_a_long_press_is_the_page_s_and_needs_no_menu_event(new_phone: Callable[[Size], GamePage]):
+def test_a_long_press_is_the_page_s_and_needs_no_menu_event(at_size: Callable[[Size], GamePage]):
     """A phone may answer it with a magnifying glass and send no event: what is there is told all the same."""
-    game = new_phone(PHONE)
-    game.page.evaluate("addEventListener('contextmenu', (event) => event.stopImmediatePropagation(), true)")
+    game = at_size(PHONE)
+    game.begin(1941)
+    game.page.evaluate(WITHHELD)
     assert set(game.page.evaluate(SELECTABLE)) == {"none"}
     x, y = game.place("0704")
     session = game.page.context.new_cdp_session(game.page)
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     expect(game.notice).to_contain_text(say("name.0704"))
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()
+    game.page.evaluate("withheld.abort()")
     assert game.length() == 0
 
 
-SHARES = """(refusal) => {
+SHARES = """() => {
   Object.defineProperty(navigator, 'standalone', { value: true });
-  window.saved = 0;
   HTMLAnchorElement.prototype.click = () => { window.saved += 1; };
   navigator.canShare = ({ files }) => files.length === 1;
   navigator.share = async ({ files: [file] }) => {
     window.shared = file.name;
+    const { refusal } = window;
     if (refusal) throw new DOMException('', refusal);
   };
 }"""
 
 
-@pytest.mark.parametrize(("refusal", "saved"), [("", 0), ("AbortError", 0), ("NotAllowedError", 1)])
-def test_an_installed_page_hands_its_file_to_the_phone(game: GamePage, refusal: str, saved: int):
+def test_an_installed_page_hands_its_file_to_the_phone(own: GamePage):
     """Such a page has no place for downloads; where the phone refuses, the file is saved as elsewhere."""
-    game.page.evaluate(SHARES, refusal)
-    game.open_saves().get_by_role("button", name=say("page.saves.export"), exact=True).click()
-    game.page.wait_for_function("() => window.shared?.endsWith('.json')")
-    assert game.page.evaluate("new Promise((done) => setTimeout(() => done(window.saved)))") == saved
+    own.page.evaluate(SHARES)
+    for refusal, saved in (("", 0), ("AbortError", 0), ("NotAllowedError", 1)):
+        own.page.evaluate("refusal => Object.assign(window, { refusal, saved: 0, shared: null })", refusal)
+        own.open_saves().get_by_role("button", name=say("page.saves.export"), exact=True).click()
+        own.page.wait_for_function("() => window.shared?.endsWith('.json')")
+        assert own.page.evaluate("new Promise((done) => setTimeout(() => done(window.saved)))") == saved, refusal

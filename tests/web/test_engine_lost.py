@@ -45,7 +45,11 @@ def spoil_worker(context: BrowserContext, deed: str) -> None:
 
 def begun(page: Page) -> GamePage:
     """A game of five actions, kept."""
-    game = GamePage(page).visit()
+    return begun_on(GamePage(page).visit())
+
+
+def begun_on(game: GamePage) -> GamePage:
+    """The same on a page that stands there."""
     game.begin(SEED)
     game.send(played(SEED, 5)[1])
     game.wait_kept(5)
@@ -67,10 +71,10 @@ def expect_back(game: GamePage, before: str) -> None:
     expect(game.page.locator("#health")).to_have_text("")
 
 
-def test_a_killed_engine_restarts_to_the_same_game(page: Page):
-    game = begun(page)
+def test_a_killed_engine_restarts_to_the_same_game(on_screen: GamePage):
+    game = begun_on(on_screen)
     before = game.save()
-    page.wait_for_function(KILL)
+    game.page.wait_for_function(KILL)
     expect_lost(game, say("page.engine.died"))
     expect_back(game, before)
 

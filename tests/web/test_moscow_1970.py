@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import expect
 
 from rasputitsa.engine.decision import Action, Duty
 from rasputitsa.engine.dice import Chooser
@@ -14,9 +14,9 @@ from rasputitsa.engine.text import render
 from rasputitsa.export import texts_of
 from rasputitsa.games.battle_of_moscow import GAME
 from tests.games.battle_of_moscow.positions import game as position
-from tests.web.by_hand import begun, begun_on, by_hand, opened_on, placed, shown
+from tests.web.by_hand import begun_on, by_hand, opened_on, placed, shown
 from tests.web.pages import GamePage
-from tests.web.shared import PHONE
+from tests.web.shared import PHONE, Size
 
 pytestmark = pytest.mark.game("battle_of_moscow")
 
@@ -124,8 +124,9 @@ def test_a_ready_set_up_asks_to_be_taken_until_a_unit_is_placed_otherwise(on_scr
     expect(page.locator('#buttons [data-verb="ready"]')).to_be_visible()
 
 
-def test_a_game_on_a_part_of_the_board_opens_there(page: Page):
-    game = begun(page, GAME.slug, SCENARIO, SEED)
+def test_a_game_on_a_part_of_the_board_opens_there(on_screen: GamePage):
+    page = on_screen.page
+    game = begun_on(on_screen, GAME.slug, SCENARIO, SEED)
     game.send(played(lambda match: match.state.turn == 1)[1])
     assert page.evaluate(UNDER, ".overview") == []
     assert page.evaluate(EXTENT) > 0.8
@@ -175,8 +176,9 @@ PATH = "() => rasputitsa.board.drawn().filter(({ kind }) => kind === 'way').leng
 HELD = "() => Object.keys(rasputitsa.state.orders.hold)"
 
 
-def test_a_stack_marches_over_turns_as_plain_actions_and_its_order_comes_back_with_the_game(page: Page):
-    game = begun(page, GAME.slug, "campaign", SEED)
+def test_a_stack_marches_over_turns_as_plain_actions_and_its_order_comes_back_with_the_game(on_screen: GamePage):
+    page = on_screen.page
+    game = begun_on(on_screen, GAME.slug, "campaign", SEED)
     game.send([["ready"], ["begin"], ["ready"], ["begin"]])
     stack, length = page.evaluate(STACK_OF), game.length()
     page.evaluate("id => rasputitsa.act.takeWhole(id)", stack[0])
@@ -242,9 +244,8 @@ def owed(match: Match) -> Duty:
     return next((option.duty() for option in options if option.verb == "attack"), ((), ()))
 
 
-def test_on_a_phone_all_who_must_attack_are_in_sight_and_can_be_read(new_profile: Callable[..., BrowserContext]):
-    size: ViewportSize = {"width": PHONE[0], "height": PHONE[1]}
-    game = begun(new_profile(viewport=size, has_touch=True, is_mobile=True).new_page(), GAME.slug, SCENARIO, SEED)
+def test_on_a_phone_all_who_must_attack_are_in_sight_and_can_be_read(at_size: Callable[[Size], GamePage]):
+    game = begun_on(at_size(PHONE), GAME.slug, SCENARIO, SEED)
     script, actions = Script(Match.new(GAME, SCENARIO, seed=SEED)), list[Action]()
     while not owed(script.match)[0]:
         actions.append(script.next())

@@ -16,7 +16,7 @@ from rasputitsa.export import texts_of
 from rasputitsa.games.war_for_the_motherland import GAME
 from tests.contract.cases import Case, Start
 from tests.games.war_for_the_motherland.positions import game as position
-from tests.web.by_hand import begun, begun_on, by_hand, opened_on, placed, shown
+from tests.web.by_hand import begun_on, by_hand, opened_on, placed, shown
 from tests.web.large_page import LargePage
 from tests.web.pages import GamePage
 from tests.web.words import say
@@ -237,8 +237,9 @@ def test_without_the_north_its_sheet_is_out_of_play_on_the_map(on_screen: GamePa
     assert len(part) == 3309
 
 
-def test_isolated_units_that_roll_stand_beside_their_own_dice(page: Page):
-    game, match = begun(page, GAME.slug, "winter_storm", ISOLATED), Match.new(GAME, "winter_storm", {}, seed=ISOLATED)
+def test_isolated_units_that_roll_stand_beside_their_own_dice(on_screen: GamePage):
+    page, match = on_screen.page, Match.new(GAME, "winter_storm", {}, seed=ISOLATED)
+    game = begun_on(on_screen, GAME.slug, "winter_storm", ISOLATED)
     game.key("end").click()
     game.wait_length(1)
     match.play(Action("end"))

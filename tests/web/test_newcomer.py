@@ -1,10 +1,10 @@
 """The page as a newcomer meets it: what a game opens on, what is offered first, what is in sight without scrolling."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from rasputitsa import games
 from rasputitsa.engine.dice import Chooser
@@ -13,7 +13,7 @@ from rasputitsa.engine.record import save
 from rasputitsa.page.catalogue import game_info
 from tests import traceability
 from tests.web.pages import LENGTH, PAST, PLAY, GamePage
-from tests.web.shared import PHONE, PROJECTOR, SCREEN, Size
+from tests.web.shared import FIRST, PHONE, PROJECTOR, SCREEN, Size
 from tests.web.words import say
 
 GAMES = [game_info(games.find(slug)) for slug in traceability.slugs()]
@@ -57,6 +57,18 @@ OUT = """selector => {
 """The pixels of a part of the prompt that lie out of sight."""
 STEPPED = "() => document.querySelector('[data-key=step], [data-key=pass_all]')?.checkVisibility()"
 """The computer waits for the player's word, or the player is asked for a card."""
+AS_NEW = """() => {
+  const seats = Object.entries(localStorage).filter(([key]) => key.startsWith('rasputitsa:setting:seats:'));
+  for (const [key] of seats) localStorage.removeItem(key);
+  return [seats, rasputitsa.store.state.computer.speed];
+}"""
+AS_BEFORE = """([seats, speed]) => {
+  const noted = Object.keys(localStorage).filter((key) => key.startsWith('rasputitsa:setting:seats:'));
+  for (const key of noted) localStorage.removeItem(key);
+  for (const [key, text] of seats) localStorage.setItem(key, text);
+  rasputitsa.opponent.setSpeed(speed);
+}"""
+"""The players who sat down last to each game, and the computer's pace, as they were before a newcomer came."""
 READABLE, SIZES = 44, (SCREEN, PROJECTOR, PHONE)
 
 
@@ -74,14 +86,16 @@ def begin(game: GamePage, slug: str, scenario: str) -> None:
 
 
 @pytest.fixture
-def phone(new_profile: Callable[..., BrowserContext]) -> GamePage:
-    """A phone with the first visit on it."""
-    width, height = PHONE
-    context = new_profile(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
-    game = GamePage(context.new_page(), "finger")
-    game.page.goto("")
-    game.wait_ready()
-    return game
+def phone(at_size: Callable[[Size], GamePage]) -> Iterator[GamePage]:
+    """A phone that tests share, on which nobody has sat down to any game yet."""
+    game = at_size(PHONE)
+    if game.length():
+        game.begin(FIRST)
+    before = game.page.evaluate(AS_NEW)
+    yield game
+    if game.length():
+        game.begin(FIRST)
+    game.page.evaluate(AS_BEFORE, before)
 
 
 def test_on_a_phone_every_scenario_opens_where_most_is_going_on_with_what_to_do_in_sight(phone: GamePage):
@@ -115,11 +129,9 @@ def test_on_a_phone_the_view_follows_a_set_up_until_somebody_moves_it(phone: Gam
     assert seen * 2 > units
 
 
-def test_what_to_do_and_whom_a_fair_game_favours_is_in_sight_at_either_size(page: Page):
+def test_what_to_do_and_whom_a_fair_game_favours_is_in_sight_at_either_size(on_screen: GamePage):
     """Games begin in either window in turn, and each is looked at in both."""
-    game = GamePage(page)
-    game.page.goto("")
-    game.wait_ready()
+    game, page = on_screen, on_screen.page
     sizes = [SCREEN, PROJECTOR]
     for slug, scenario in SCENARIOS:
         begin(game, slug, scenario)
@@ -250,7 +262,12 @@ def test_the_buttons_of_home_stand_in_line(on_screen: GamePage):
     assert all(max(row) - min(row) < 1 for row in rows), rows
 
 
-def test_no_empty_log_is_shown_until_it_is_asked_for(phone: GamePage):
+def test_no_empty_log_is_shown_until_it_is_asked_for(new_profile: Callable[..., BrowserContext]):
+    width, height = PHONE
+    context = new_profile(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    phone = GamePage(context.new_page(), "finger")
+    phone.page.goto("")
+    phone.wait_ready()
     tab, asked = phone.page.locator("#tabs [aria-selected=true]"), phone.key("tab:log")
     assert tab.get_attribute("data-key") != "tab:log"
     asked.click()

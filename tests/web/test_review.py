@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from rasputitsa import bots
 from rasputitsa.engine.record import save
@@ -151,9 +151,8 @@ def listed(side: str) -> dict[str, Any]:
     return decision
 
 
-def test_done_it_lists_what_was_decided_what_it_cost_and_what_would_have_been_better(page: Page):
+def test_done_it_lists_what_was_decided_what_it_cost_and_what_would_have_been_better(done: GamePage):
     """Then it is shown again at once."""
-    done = reviewed(GamePage(page).visit())
     expect(done.dialog.locator("progress")).to_have_count(0)
     items = done.dialog.locator(".reviewed > li")
     expect(items).to_have_count(len(SIDES))

@@ -46,16 +46,17 @@ def test_a_reload_goes_on_where_the_game_was(game: GamePage):
     expect(game.page.locator('[data-sheet="log"] li')).to_have_text(log, use_inner_text=True)
 
 
-def test_blank_counters_stand_for_the_game_until_the_rules_are_loaded(own: GamePage):
-    hexes = {unit["hex"] for unit in own.view()["units"] if unit.get("hex")}
-    own.page.reload(wait_until="commit")
-    shown = own.page.wait_for_function(
+def test_blank_counters_stand_for_the_game_until_the_rules_are_loaded(game: GamePage):
+    hexes = {unit["hex"] for unit in game.view()["units"] if unit.get("hex")}
+    game.page.reload(wait_until="commit")
+    shown = game.page.wait_for_function(
         "() => { const { board, store } = window.rasputitsa ?? {}; const items = board?.drawn() ?? [];"
         " const said = document.getElementById('prompt-line')?.textContent;"
         " const kinds = items.map(({ kind }) => kind);"
         " return store?.state.live ? { said } : said && kinds.length > 0 && { said, kinds }; }"
     ).json_value()
     assert shown == {"said": say("page.returning"), "kinds": ["token"] * len(hexes)}
+    game.wait_ready()
 
 
 def test_a_closed_tab_loses_nothing(own: GamePage, context: BrowserContext):
@@ -294,16 +295,16 @@ def test_a_move_is_taken_back(on_screen: GamePage):
     assert game.unit("LVII")["hex"] == "0307"
 
 
-def test_a_finished_game_that_nobody_named_is_kept_by_itself_until_it_is_named(own: GamePage):
+def test_a_finished_game_that_nobody_named_is_kept_by_itself_until_it_is_named(game: GamePage):
     _, actions = played(SEED)
-    own.send(actions[5:])
-    own.begin(SEED + 1)
-    expect(own.notice).to_contain_text(say("page.saves.over.kept", name="").rstrip(" ."))
-    expect(own.open_saves()).to_contain_text(say("page.saves.finished"))
-    kept = own.dialog.locator("h3", has_text=say("page.saves.finished")).locator("~ .saves > li")
+    game.send(actions[5:])
+    game.begin(SEED + 1)
+    expect(game.notice).to_contain_text(say("page.saves.over.kept", name="").rstrip(" ."))
+    expect(game.open_saves()).to_contain_text(say("page.saves.finished"))
+    kept = game.dialog.locator("h3", has_text=say("page.saves.finished")).locator("~ .saves > li")
     expect(kept).to_have_count(1)
     kept.get_by_role("button", name=say("page.saves.rename"), exact=True).click()
-    own.dialog.locator("input[name=renamed]").fill(NAME)
-    own.dialog.locator("input[name=renamed]").press("Enter")
+    game.dialog.locator("input[name=renamed]").fill(NAME)
+    game.dialog.locator("input[name=renamed]").press("Enter")
     expect(kept).to_have_count(0)
-    expect(own.dialog.locator(".saves li", has_text=NAME)).to_have_count(1)
+    expect(game.dialog.locator(".saves li", has_text=NAME)).to_have_count(1)

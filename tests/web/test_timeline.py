@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.commander import dialog_match, new_match, played_until
 from tests.web.pages import GamePage
+from tests.web.shared import FIRST
 from tests.web.words import say
 
 SEED = 1941
@@ -94,8 +95,10 @@ def test_it_plays_by_itself_until_the_present(on_screen: GamePage):
     page.wait_for_function(f"() => {SHOWN} === null && !rasputitsa.store.state.lookBack.playing")
 
 
-def test_a_practice_game_plays_on_from_an_earlier_moment_as_a_line_of_its_own(page: Page):
-    game = in_turn_two(GamePage(page).visit(), "practice")
+def test_a_practice_game_plays_on_from_an_earlier_moment_as_a_line_of_its_own(on_screen: GamePage):
+    page = on_screen.page
+    on_screen.begin(FIRST)
+    game = in_turn_two(on_screen, "practice")
     length = game.length()
     game.key("time:first").click()
     page.wait_for_function(f"() => {SHOWN} !== null")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from rasputitsa.engine.decision import Action
 from tests.web.commander import FEW_MOVES, Commander, new_match
@@ -116,10 +116,11 @@ def test_it_is_read_out(on_screen: GamePage):
     expect(on_screen.page.locator("#speech")).to_contain_text(say("bulletin.clear"))
 
 
-def test_it_is_not_in_the_way_of_a_look_back(page: Page):
-    game = GamePage(page).visit()
+def test_it_is_not_in_the_way_of_a_look_back(game: GamePage):
+    page = game.page
     game.send([["begin"]])
     page.evaluate(
         "rasputitsa.store.update((state) => ({ ...state, lookBack: { ...state.lookBack, view: state.view } }))"
     )
     expect(page.locator(CARD)).to_be_hidden()
+    page.evaluate("rasputitsa.store.update((state) => ({ ...state, lookBack: { ...state.lookBack, view: null } }))")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.record import save
@@ -18,8 +18,8 @@ DIGEST = "4fe7cba7e3dd"
 WINNER = "soviet"
 
 
-def test_a_game_by_mouse_and_by_buttons_to_the_winner(page: Page, tmp_path: Path):
-    game = GamePage(page).visit()
+def test_a_game_by_mouse_and_by_buttons_to_the_winner(on_screen: GamePage, tmp_path: Path):
+    game, page = on_screen, on_screen.page
     game.begin_by_dialog(SEED)
     expected = dialog_match(SEED)
     commander = Commander(expected, FEW_MOVES, BATTLES)
