@@ -1,5 +1,6 @@
 """The built site under a sub-path, as GitHub Pages serves it, and a Chromium that must not look anywhere else."""
 
+import os
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -41,8 +42,14 @@ def site_url() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def second_site_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site with one game more, for files of tests to put in the place of the other."""
-    with serving(Site(second_site.build(tmp_path_factory.mktemp("second")), PREFIX, PAGES_HEADERS)) as url:
+    with serving(Site(second_site.built_once(common_folder(tmp_path_factory)), PREFIX, PAGES_HEADERS)) as url:
         yield url
+
+
+def common_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for what all processes of a run read: under xdist that above the process's own."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
 
 
 @pytest.fixture(scope="session")

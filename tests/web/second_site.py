@@ -2,12 +2,31 @@
 
 import json
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from tempfile import mkdtemp
 
 from building import archive, pack, site
 from building.paths import DIST, PYTHON, TESTS
 from building.project import read_project
 from tests.skirmish import GAME
+
+PATIENCE = 600
+"""Seconds after which a process that waits for the site gives up."""
+
+
+def built_once(folder: Path) -> Path:
+    """The site as the first of several processes makes it in a folder of theirs; the others wait for it."""
+    ready = folder / "second"
+    with closing(sqlite3.connect(folder / "second.lock", timeout=PATIENCE, isolation_level=None)) as lock:
+        lock.execute("BEGIN EXCLUSIVE")
+        if not ready.is_dir():
+            whole = Path(mkdtemp(dir=folder))
+            build(whole)
+            whole.rename(ready)
+        lock.execute("ROLLBACK")
+    return ready / "dist"
 
 
 def build(directory: Path) -> Path:
