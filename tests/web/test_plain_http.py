@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 from tests.web.commander import played
-from tests.web.editions import PLAIN, recorded
+from tests.web.editions import PLAIN, Server, recorded
 from tests.web.pages import GamePage
 from tests.web.words import say
 
@@ -16,17 +16,24 @@ WITHHELD = """() => [isSecureContext, 'serviceWorker' in navigator, 'locks' in n
   crypto.subtle !== undefined, navigator.storage !== undefined].filter(Boolean).length"""
 
 
+@pytest.fixture(scope="module")
+def stage(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Browser]]:
+    """A host that is not this machine's, as far as the browser knows, and that browser."""
+    with recorded(playwright, tmp_path_factory.mktemp("server"), PLAIN) as both:
+        yield both
+
+
 @pytest.fixture
-def page(playwright: Playwright, tmp_path: Path) -> Iterator[Page]:
-    """A page at a host that is not this machine's, as far as the browser knows."""
-    with recorded(playwright, tmp_path, PLAIN) as (server, browser):
-        context: BrowserContext = browser.new_context(base_url=server.url, viewport={"width": 1440, "height": 900})
-        complaints: list[str] = []
-        context.on("weberror", lambda error: complaints.append(str(error.error)))
-        yield context.new_page()
-        context.close()
-        assert server.strays() == []
-        assert complaints == []
+def page(stage: tuple[Server, Browser]) -> Iterator[Page]:
+    """A page of a fresh profile at that host."""
+    server, browser = stage
+    context: BrowserContext = browser.new_context(base_url=server.url, viewport={"width": 1440, "height": 900})
+    complaints: list[str] = []
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    yield context.new_page()
+    context.close()
+    assert server.strays() == []
+    assert complaints == []
 
 
 def test_the_whole_game_works(page: Page, tmp_path: Path):
