@@ -284,13 +284,17 @@ class Decision(NamedTuple):
             else:
                 forward.append((option, option.drawn_from))
         offers = forward + back
-        if not any(subjects for _, subjects in offers):
+        if not _count(offers):
             offers = [(option, option.drawn_from) for option, _ in back]
         return _drawn(offers, choose)
 
 
+def _count(offers: list[tuple[Option, Ids]]) -> int:
+    return sum([len(subjects) for _, subjects in offers])
+
+
 def _drawn(offers: list[tuple[Option, Ids]], choose: Callable[[int], int]) -> Action:
-    index = choose(sum([len(subjects) for _, subjects in offers]))
+    index = choose(_count(offers))
     for option, subjects in offers:
         if index < len(subjects):
             return option.draw(subjects[index], choose)

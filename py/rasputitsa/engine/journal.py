@@ -288,7 +288,9 @@ def step(rules: Rules, state: State, action: Action, dice: Dice) -> tuple[Play[R
 
 
 def _ends_phase(before: State, after: State) -> bool:
-    """True if a phase ended; mostly only the stage on top is another."""
+    """True if a phase ended; mostly the stack is the same object, or only the stage on top is another."""
+    if before.stack is after.stack:
+        return before.turn != after.turn
     if before.turn == after.turn and before.stack[:-1] == after.stack[:-1]:
         tops = (*before.stack[-1:], *after.stack[-1:])
         if SequenceStage not in {*map(type, tops)}:

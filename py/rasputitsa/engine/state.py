@@ -1,6 +1,6 @@
 """A game in progress as a value: units, turn, rolls read, the stack of stages, the result."""
 
-from bisect import insort
+from bisect import bisect, insort
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -160,15 +160,15 @@ class Units(Mapping[str, Unit]):
 
     def with_units(self, *changed: Unit) -> "Units":
         """These units with some put in the place of those of the same id, or added."""
-        fresh = {unit.id: unit for unit in changed}
+        fresh, units = {unit.id: unit for unit in changed}, self._units
         new = object.__new__(Units)
-        new._units, new._ranks = self._units.copy(), self._ranks
-        new._units.update(fresh)
-        if len(new._units) > len(self._units):
+        new._units, new._ranks = {**units, **fresh}, self._ranks
+        if len(new._units) > len(units):
             new._units = self._in_order(new._units)
-        pairs = [(self._units.get(id), unit) for id, unit in fresh.items()]
+        pairs = [(units.get(id), unit) for id, unit in fresh.items()]
         new._by_hex = None if self._by_hex is None else self._restacked(self._by_hex, pairs)
-        new._boxes = {} if any(unit.box or (old and old.box) for old, unit in pairs) else self._boxes
+        boxes = [unit.box for pair in pairs for unit in pair if unit is not None and unit.box]
+        new._boxes = {box: known for box, known in self._boxes.items() if box not in boxes} if boxes else self._boxes
         new._marked = self._still_marked(pairs) if self._marked else {}
         new._forces = new._regrouped(self._forces, pairs)
         return new
@@ -182,15 +182,22 @@ class Units(Mapping[str, Unit]):
         return marked
 
     def _regrouped(self, known: "Mapping[str, _Force]", pairs: "_Pairs") -> "dict[str, _Force]":
-        """Each side's units as they are known, with some in the place of others; not where one comes or goes."""
+        """Each side's units as they are known, with some in the place of others; those that come or go among them."""
         forces = {**known}
         for old, unit in pairs:
-            if old is None or old.side != unit.side or old.hex < 0 or unit.hex < 0:
+            if old is not None and old.side != unit.side:
                 forces.pop(unit.side, None)
-                forces.pop(old.side if old else "", None)
+                forces.pop(old.side, None)
             elif unit.side in forces:
-                forces[unit.side] = forces[unit.side].exchanged(old, unit, self.on)
+                forces[unit.side] = self._reformed(forces[unit.side], old, unit)
         return forces
+
+    def _reformed(self, force: "_Force", old: Unit | None, unit: Unit) -> "_Force":
+        """A side's units with one in the place of another, off the map or on it; `old` is None if it is new."""
+        was_there = old is not None and old.hex >= 0
+        if old is not None and was_there:
+            return force.exchanged(old, unit, self.on) if unit.hex >= 0 else force.left_by(old, self.on)
+        return force.joined_by(unit, self.on, self._place) if unit.hex >= 0 else force
 
     def _in_order(self, units: dict[str, Unit]) -> dict[str, Unit]:
         """Units in the order of the roster, where new ones stand behind those that are in it already."""
@@ -297,22 +304,53 @@ class _Force:
         if new.hex != old.hex:
             force.by_trait = self.by_trait.copy()
             if self._area is not None or self.by_trait:
-                force._moved(old, new, [unit for unit in on(old.hex) if unit.side == new.side], on(new.hex))
+                force._vacate(old, on(old.hex))
+                force._occupy(new, on(new.hex))
         return force
 
-    def _moved(self, old: Unit, new: Unit, left: list[Unit], joined: tuple[Unit, ...]) -> None:
-        """Note that a unit went to another hex; `left`: those whom it left behind, `joined`: all who are there."""
-        start, end = 1 << old.hex, 1 << new.hex
+    def left_by(self, old: Unit, on: Callable[[Hex], tuple[Unit, ...]]) -> "_Force":
+        """This force without a unit; `on`: the units that stand on a hex then."""
+        place = self._places[old.id]
+        force = self._with_units((*self.units[:place], *self.units[place + 1 :]))
+        force._vacate(old, on(old.hex))
+        return force
+
+    def joined_by(
+        self, new: Unit, on: Callable[[Hex], tuple[Unit, ...]], rank: Callable[[str], tuple[int, str]]
+    ) -> "_Force":
+        """This force with a further unit, by its rank; `on`: the units that stand on a hex then."""
+        place = bisect(self.units, rank(new.id), key=lambda unit: rank(unit.id))
+        force = self._with_units((*self.units[:place], new, *self.units[place:]))
+        force._occupy(new, on(new.hex))
+        return force
+
+    def _with_units(self, units: tuple[Unit, ...]) -> "_Force":
+        """A force of other units in the same hexes, where those are known."""
+        force = _Force(units, {unit.id: place for place, unit in enumerate(units)})
+        force._area, force._shared, force.by_trait = self._area, self._shared, self.by_trait.copy()
+        return force
+
+    def _vacate(self, old: Unit, there: tuple[Unit, ...]) -> None:
+        """Note that a unit left a hex; `there`: all who are there then."""
+        start, left = 1 << old.hex, [unit for unit in there if unit.side == old.side]
+        if self._area is not None and not left:
+            self._area &= ~start
+        if self._shared is not None and not left[1:]:
+            self._shared &= ~start
+        for trait in old.type.traits:
+            if trait in self.by_trait and not [unit for unit in left if trait in unit.type.traits]:
+                self.by_trait[trait] &= ~start
+
+    def _occupy(self, new: Unit, there: tuple[Unit, ...]) -> None:
+        """Note that a unit entered a hex; `there`: all who are there then."""
+        end = 1 << new.hex
         if self._area is not None:
-            self._area = (self._area if left else self._area & ~start) | end
-        if self._shared is not None:
-            shared = self._shared if left[1:] else self._shared & ~start
-            self._shared = shared | end if [each for each in joined if each.side == new.side][1:] else shared
+            self._area |= end
+        if self._shared is not None and [unit for unit in there if unit.side == new.side][1:]:
+            self._shared |= end
         for trait in new.type.traits:
             if trait in self.by_trait:
-                kept = [each for each in left if trait in each.type.traits]
-                area = self.by_trait[trait] if kept else self.by_trait[trait] & ~start
-                self.by_trait[trait] = area | end
+                self.by_trait[trait] |= end
 
     def area_with(self, trait: str) -> HexSet:
         """The hexes in which those with a trait stand."""

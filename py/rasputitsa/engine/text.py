@@ -1,7 +1,8 @@
 """Texts for players, as data: a key, the facts that fill its template, and the rule it rests on."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from rasputitsa.engine import forms
@@ -29,9 +30,13 @@ class Text(NamedTuple):
         return form
 
 
+_text: Callable[[tuple[str, tuple[tuple[str, Fact], ...], str]], Text] = partial(tuple.__new__, Text)
+"""A text from its fields, without a step in Python: every action makes several."""
+
+
 def text(key: str, rule: str = "", /, **facts: Fact) -> Text:
     """Shorthand for a `Text`: `text("log.rolled", "combat", die=4)`."""
-    return Text(key, tuple(sorted(facts.items())), rule)
+    return _text((key, tuple(sorted(facts.items()) if len(facts) > 1 else facts.items()), rule))
 
 
 def render(message: Text, table: Mapping[str, str]) -> str:

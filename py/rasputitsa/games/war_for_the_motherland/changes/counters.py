@@ -5,8 +5,8 @@ printed with a name, counters are made when a corps becomes one, and are gone wi
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cached_property
 
+from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.decision import Ids, Option, not_offered
 from rasputitsa.engine.state import Unit, UnitType
 from rasputitsa.engine.text import Text
@@ -92,11 +92,14 @@ class PairChoice:
         first = besides(passed, self.first)
 
         def targets(unit_id: str) -> Ids:
-            unit = self.own[unit_id]
-            return tuple([each.id for each in near(unit) if each.id in self.others and self._allows(unit, each)])
+            return self.partners(self.own[unit_id], near)
 
         able = [unit.id for unit in tried if unit.id in self.own and not holds(first, unit)]
         return Option(verb, ("unit", "unit"), tuple(filter(targets, able)), targets, why=self.why)
+
+    def partners(self, unit: Unit, near: Callable[[Unit], Iterable[Unit]]) -> Ids:
+        """The units near one with whom no ban keeps it from being chosen."""
+        return tuple([each.id for each in near(unit) if each.id in self.others and self._allows(unit, each)])
 
     def why(self, unit_id: str, other_id: str = "") -> Text:
         """The reason why a unit is not chosen, or not with another."""

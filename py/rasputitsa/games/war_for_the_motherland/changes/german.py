@@ -1,10 +1,11 @@
 """German units break down, are built up, exchange steps in the Administration (14.1, 14.2; rulings 116 to 119)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import ClassVar
 
+from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -82,22 +83,40 @@ class Germans(counters.Changes):
 
     def options(self) -> tuple[Option, ...]:
         """The three changes."""
-        free, parts, shared = self._free(), self.look.rules.parts, self.look.state.units.shared(state.AXIS)
-        whole = [unit for unit in free if (unit.type.id, unit.steps) in parts]
+        free, shared, rules = self._free(), self.look.state.units.shared(state.AXIS), self.look.rules
+        breaking, exchanging = self.breaking, self.exchanging
+        whole = [unit for unit in free if (unit.type.id, unit.steps) in rules.parts]
         stacked = [unit for unit in free if shared >> unit.hex & 1]
+        left = permits.besides(self._unready, breaking.bans)
+        able = self._kept("break", whole, lambda unit: not permits.holds(left, unit))
+        givers = self._kept("exchange", stacked, lambda unit: exchanging.partners(unit, self.here))
         return (
-            self.breaking.option("break", whole, self._unready)._replace(notes=self._foretold),
+            breaking.option("break", able, breaking.bans)._replace(notes=self._foretold),
             self.building.option("build", stacked, self.here, self._unready),
-            self.exchanging.option("exchange", stacked, self.here, self._unready),
+            exchanging.option("exchange", givers, self.here, self._unready),
         )
+
+    def _kept(self, verb: str, units: list[Unit], test: Callable[[Unit], object]) -> list[Unit]:
+        """The free units among some that pass a test, which is asked again where they or their stacks are others."""
+        known, kept = _tested(self.look.rules, verb, self.barred, self.look.state.turn), list[Unit]()
+        for unit in units:
+            stack, seen = self.look.state.units.on(unit.hex), known.get(unit.id)
+            if seen is None or seen[0] is not unit or seen[1] is not stack:
+                seen = known[unit.id] = unit, stack, bool(test(unit))
+            if seen[2]:
+                kept.append(unit)
+        return kept
 
     def _free(self) -> list[Unit]:
         """The units that may change; only those that are other objects than last time are looked at again."""
-        known = _free_in(self.look.rules, self.barred)
+        known, unready, free = _free_in(self.look.rules, self.barred), self._unready, list[Unit]()
         for unit in self.look.state.units.of(state.AXIS):
-            if unit.id not in known or known[unit.id][0] is not unit:
-                known[unit.id] = unit, not permits.holds(self._unready, unit)
-        return [unit for unit in self.look.state.units.of(state.AXIS) if known[unit.id][1]]
+            seen = known.get(unit.id)
+            if seen is None or seen[0] is not unit:
+                seen = known[unit.id] = unit, not permits.holds(unready, unit)
+            if seen[1]:
+                free.append(unit)
+        return free
 
     @property
     def breaking(self) -> permits.UnitChoice:
@@ -220,4 +239,12 @@ def _halves(rules: state.WarRules) -> frozenset[Part]:
 @lru_cache(maxsize=4)
 def _free_in(rules: state.WarRules, barred: HexSet) -> dict[str, tuple[Unit, bool]]:
     """Cache: units by id, and whether they may change. Valid while the `Unit` object is the same."""
+    return {}
+
+
+@lru_cache(maxsize=8)
+def _tested(
+    rules: state.WarRules, verb: str, barred: HexSet, turn: int
+) -> dict[str, tuple[Unit, tuple[Unit, ...], bool]]:
+    """Cache: free units by id, their stacks, and whether they passed. Valid while both objects are the same."""
     return {}

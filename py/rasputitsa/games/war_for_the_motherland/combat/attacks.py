@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from typing import ClassVar
 
+from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.decision import Decision, Figures, Ids, Option
 from rasputitsa.engine.stage import Course
 from rasputitsa.engine.state import Unit
@@ -50,6 +51,17 @@ class Attacks(attacks.Attacks[state.WarLook]):
             self.ban(lambda unit: not strengths.can_bring_attack(look, unit), "why.no_attack_strength"),
         )
 
+    def can_attack(self, unit: Unit) -> bool:
+        """True if a unit has an attack at all; only one that is another object than last time is looked at again."""
+        seen = self._armed.get(unit.id)
+        if seen is None or seen[0] is not unit:
+            seen = self._armed[unit.id] = unit, super().can_attack(unit)
+        return seen[1]
+
+    @cached_property
+    def _armed(self) -> "_Armed":
+        return _armed(self.look.rules, self.side, self.look.state.turn)
+
     def spared(self) -> attacks.Bars:
         """The hexes whose enemies have all been attacked (8.23)."""
         return (self.bar(self._all & ~self._enemies, "why.all_attacked"),)
@@ -73,7 +85,7 @@ class Attacks(attacks.Attacks[state.WarLook]):
 
     def near(self, area: HexSet) -> HexSet:
         """The hexes next to an area over sides across which some unit can attack."""
-        return across(self.grid, area, self.look.rules.land) | self._over_ice(area)
+        return _near(self.look.rules, area, self._freezes)
 
     def reach(self, unit: Unit) -> HexSet:
         """The hexes that a unit can attack: over ice only Soviets on foot, in snow (ruling 57)."""
@@ -94,7 +106,7 @@ class Attacks(attacks.Attacks[state.WarLook]):
     def aims(self, unit: Unit) -> HexSet:
         """The hexes that a unit can attack: none that another nationality attacks, with which it does not."""
         area = super().aims(unit)
-        if state.nation_of(unit) in self.look.rules.nations.apart:
+        if self.battles.set_on and state.nation_of(unit) in self.look.rules.nations.apart:
             area = self.grid.set_of(hex for hex in hexes_in(area) if not self._strangers(unit, 1 << hex))
         return area
 
@@ -136,9 +148,6 @@ class Attacks(attacks.Attacks[state.WarLook]):
     def _enemies(self) -> HexSet:
         return open_to_attack(self.look.state.units.of(state.enemy_of(self.side)))
 
-    def _over_ice(self, area: HexSet) -> HexSet:
-        return across(self.grid, area, self.look.rules.map.hexsides["frozen"]) if self._freezes else 0
-
     @cached_property
     def _freezes(self) -> bool:
         return state.weather_of(self.look) == "snow"
@@ -154,6 +163,22 @@ class Attacks(attacks.Attacks[state.WarLook]):
         return tuple(
             other.id for other in others if state.nation_of(other) in apart and state.nation_of(other) != nation
         )
+
+
+_Armed = dict[str, tuple[Unit, bool]]
+
+
+@lru_cache(maxsize=8)
+def _armed(rules: state.WarRules, side: str, turn: int) -> _Armed:
+    """Cache: a side's units by id, and whether they have an attack. Valid while the `Unit` object is the same."""
+    return {}
+
+
+@lru_cache(maxsize=16)
+def _near(rules: state.WarRules, area: HexSet, freezes: bool) -> HexSet:  # noqa: FBT001
+    """The hexes next to an area over land, or over ice; it is the same from plan to plan."""
+    near = across(rules.grid, area, rules.land)
+    return near | across(rules.grid, area, rules.map.hexsides["frozen"]) if freezes else near
 
 
 @lru_cache(maxsize=8_192)

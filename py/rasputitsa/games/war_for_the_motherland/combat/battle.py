@@ -45,6 +45,9 @@ class Advance(Advances):
 
     def advancing(self, look: state.WarLook) -> Option | None:
         """The verb, with the units that can advance and the hexes of each."""
+        units = losses.party(look, self.of)
+        if not units or not self._vacated(look, units[0].side):
+            return None
         ends = {unit.id: ids for unit in self._able(look) if (ids := look.rules.grid.ids(self._way(look, unit).ends))}
         if not ends:
             return None
