@@ -85,9 +85,11 @@ def test_a_whole_game_is_played_over_a_line_with_hidden_hands():
             reloaded(pair["soviet" if len(said) % 80 else "german"])
     one, two = pair["german"], pair["soviet"]
     assert len(said) == one.match.length > 200
+    counted = [ask(each, "ledger")["ledger"]["seal"]["hands"] for each in (one, two)]
+    assert any(hands["shown"] < hands["n"] for hands in counted)
     for sender, receiver in ((one, two), (two, one)):
         answer = take(receiver, tell(sender, sender.match.length))
-        assert (answer["refused"], answer.get("fault")) == (None, None)
+        assert (answer["refused"], answer.get("fault"), answer["hidden"]) == (None, None, 0)
     assert all(veil.is_open(each.match) for each in (one, two))
     assert one.match.digest() == two.match.digest()
     assert [entry.action for entry in one.match.entries] == [entry.action for entry in two.match.entries]

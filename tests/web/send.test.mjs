@@ -13,6 +13,8 @@ test("a link or a code is found in what was pasted, however a program broke its 
 
 test("a link to a whole game is told from one to a position, and a game from a position", () => {
     assert.ok(isWhole("#link=2.4.abcd") && isWhole("#link=3.4.ABCD") && isWhole("#link=5.4.ABCD"));
+    assert.ok(isWhole("#link=8.4.abcd") && isWhole("#link=9.4.ABCD"), "hands are hidden in it");
+    assert.ok(!isWhole("#link=6.4.ABCD") && !isWhole("#link=7.4.ABCD"), "it is an end of a live connection");
     assert.ok(!isWhole("#link=1.4.0123abcd.AAAA") && !isWhole("#home"));
     assert.ok(isGame('{"branch":0,"branches":[]}'));
     assert.ok(!isGame('{"seed":1,"format":2,"position":{}}'));
