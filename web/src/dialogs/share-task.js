@@ -4,8 +4,17 @@ import { field, select } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
 import { sideTitle } from "../pieces/context.js";
 
-/** @import { Context } from "../pieces/context.js" */
+/**
+ * @import { Text } from "../types.d.ts"
+ * @import { Context } from "../pieces/context.js"
+ */
 
+/** The ends of what a refusal names, by the fields that say it. @type {[string, RegExp][]} */
+const PLACES = [
+    ["hex", /\/(take|hold\/0|reach\/1)$/],
+    ["n", /\/(destroy|hold\/1)$/],
+    ["until", /\/until$/],
+];
 const GOALS = ["none", "take", "hold", "destroy", "reach"];
 
 /** @param {Context} context */
@@ -41,6 +50,16 @@ export function taskOf(data) {
     const until = words("until") && words("goal") !== "hold" ? { until: Number(words("until")) } : {};
     const plain = ["title", "note"].map((name) => [name, words(name)]).filter(([, value]) => value !== "");
     return { ...Object.fromEntries(plain), side: words("side"), ...(goal && { goal, ...until }) };
+}
+
+/**
+ * A refusal that names the field of the dialog in place of one in a file.
+ * @param {Text} why @param {Context["speaker"]["say"]} say @returns {Text}
+ */
+export function named(why, say) {
+    const at = String(why.facts?.at ?? "");
+    const [field] = PLACES.find(([, place]) => place.test(at)) ?? [];
+    return field ? { ...why, facts: { ...why.facts, at: say(`page.task.${field}`) } } : why;
 }
 
 /** @param {string} kind @param {string} hex @param {number} n @param {string} unit */

@@ -9,7 +9,7 @@ import { linkBase } from "./link-base.js";
 import { qrOf } from "./qr.js";
 import { hereWords, makeWhole, sendWords } from "./send.js";
 import { codeOf, LONGEST } from "../keep/link.js";
-import { taskForm, taskOf } from "./share-task.js";
+import { named, taskForm, taskOf } from "./share-task.js";
 
 /**
  * @import { Context } from "../pieces/context.js"
@@ -28,8 +28,7 @@ import { taskForm, taskOf } from "./share-task.js";
 const STYLE = `
 .share [data-part] { display: grid; gap: 0.7rem; margin-top: 0.7rem; }
 .share [data-part][hidden], .share .field[hidden] { display: none; }
-.share input[type="number"], .share textarea { width: 100%; min-height: var(--press); padding: 0.3rem 0.7rem; }
-.share input[type="number"], .share textarea { font: inherit; }
+.share .field > :is(input, textarea) { width: 100%; min-height: var(--press); padding: 0.3rem 0.7rem; }
 .share + div { display: grid; gap: 0.7rem; margin-top: 1rem; }
 `;
 
@@ -104,7 +103,8 @@ async function make(sheet) {
     const answer = await engine.call("link", request(form, context(), parts));
     if (asked !== sheet.asked) return;
     if (!answer.ok) {
-        const why = el("p", { className: "note", role: "status", "data-key": "link-why" }, speaker.text(answer.error));
+        const words = speaker.text(named(answer.error, speaker.say));
+        const why = el("p", { className: "note", role: "status", "data-key": "link-why" }, words);
         return made.replaceChildren(why);
     }
     const game = state.game ? speaker.text(state.game.title) : "";
