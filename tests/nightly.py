@@ -89,7 +89,10 @@ NIGHTLY: Mapping[str, Sequence[str]] = {
         "test_a_card_says_what_it_does_and_is_played_there[a projector]",
         "test_a_card_says_what_it_does_and_is_played_there[a screen]",
     ),
-    "tests/web/test_class.py": ("test_a_lesson_goes_from_one_link_to_the_table_of_answers",),
+    "tests/web/test_class.py": (
+        "test_a_lesson_goes_from_one_link_to_the_table_of_answers",
+        "test_six_pupils_each_in_a_way_of_their_own_come_into_one_table",
+    ),
     "tests/web/test_computer.py": (
         "test_two_computers_play_to_a_winner_and_every_action_is_kept",
         "test_the_strongest_plays_either_side_and_says_why[soviet]",

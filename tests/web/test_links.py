@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from tests.web.commander import played
 from tests.web.pages import KEPT_LENGTHS, GamePage
@@ -176,6 +176,9 @@ def test_what_pupils_send_back_is_played_again_and_stands_side_by_side(page: Pag
     expect(rows.first).to_contain_text("Mascha")
     expect(rows.first).to_contain_text(say("page.answers.going"))
     expect(rows.last).to_contain_text(say("page.answers.code"))
+    # What is no answer stays to be mended; what is known of nobody has no column.
+    expect(teacher.page.locator("[name=answers]")).to_have_value("no answer")
+    expect(teacher.key("answers").locator("th", has_text=say("page.answers.chance"))).to_have_count(0)
     assert teacher.save() == before
     rows.first.locator("[data-key=answer-open]").click()
     expect(teacher.dialog).to_have_count(0)
@@ -212,12 +215,11 @@ def test_a_lesson_is_led_from_one_link_on_a_projector(page: Page):
     with page.expect_download() as download:
         game.key("teach-sheet").click()
     assert download.value.suggested_filename == "worksheet.html"
+    assert in_sight(game.key("teach-link")), "what was copied is told beside its button"
+    width = page.locator("#board").bounding_box()
     game.key("teach-open:0").click()
     expect(page.locator("#task .task-goal")).to_contain_text(say("name.0509"))
     assert game.view()["players"] == {"german": "human", "soviet": "recruit"}
-    page.locator("#board").focus()
-    width = page.locator("#board").bounding_box()
-    page.keyboard.press("j")
     expect(page.locator(".bar")).to_be_hidden()
     expect(page.locator("#sheets")).to_be_hidden()
     expect(page.locator("#task")).to_be_visible()
@@ -225,7 +227,22 @@ def test_a_lesson_is_led_from_one_link_on_a_projector(page: Page):
     page.keyboard.press("j")
     expect(page.locator(".bar")).to_be_visible()
     expect(page.locator(".pointer")).to_have_count(0)
+    expect(game.key("teach-map")).to_be_visible()
+    game.close_dialog()
     assert page.locator("#board").bounding_box() == width
+
+
+def in_sight(place: Locator) -> bool:
+    """True if a place of the dialog is seen where the dialog stands, unscrolled."""
+    return bool(
+        place.evaluate(
+            """(node) => {
+              const frame = node.closest('dialog').getBoundingClientRect();
+              const { top, bottom } = node.getBoundingClientRect();
+              return top >= frame.top && bottom <= frame.bottom;
+            }"""
+        )
+    )
 
 
 def test_a_demo_plays_itself_and_one_key_begins_it_again(page: Page):

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -56,15 +57,18 @@ def test_two_profiles_play_with_hidden_hands_by_files(
     theirs.open_file("turn.json", turn_of(mine, tmp_path).encode())
     theirs.wait_length(len(FIRST))
     assert theirs.view()["decision"]["side"] == "soviet"
+    theirs.to_front()
+    put_away(theirs)
     swapped = changed(file, lambda form: form["veil"]["cards"][2].__setitem__(1, "0" * 64))
     theirs.open_file("turn.json", swapped.encode())
     expect(theirs.key("send-veil-fault")).to_have_text(say("send.veil.swapped", n=2))
     theirs.close_dialog()
+    theirs.open_file("turn.json", file.encode())
+    stays(theirs, "send-behind", say("send.behind.what", n=len(FIRST) - 5))
     theirs.press_bar("#saves")
     expect(theirs.key("send-veil-own")).to_be_visible()
     theirs.close_dialog()
     theirs.to_front()
-    put_away(theirs)
     theirs.send([["take", "t34"], ["ready"]])
     theirs.wait_kept(len(FIRST) + 2)
     mine.open_file("turn.json", turn_of(theirs, tmp_path).encode())
@@ -83,11 +87,19 @@ def test_two_profiles_play_with_hidden_hands_by_links(page: Page, new_profile: C
     goes_over(mine, theirs, [Action(*words) for words in FIRST[5:]], len(FIRST), by_link)
     put_away(theirs)
     looks_as_it_should(mine)
+    theirs.to_front()
+    open_link(theirs, first)
+    stays(theirs, "send-behind", say("send.behind.what", n=len(FIRST) - 5))
+    open_link(theirs, first.split("#")[0] + f"#link={another_line(mine)}")
+    stays(theirs, "send-apart", say("send.apart.what", shared=6, mine=len(FIRST) - 6, theirs=1))
     cheat = Session()
     ask(cheat, "open", save=changed(mine.save(), lambda form: form["veil"].update(secret="c" * 32)))
     refused(theirs, first.split("#")[0] + f"#link={code_of(cheat)}", say("send.veil.swapped", n=0))
     goes_over(theirs, mine, [Action("take", "t34"), Action("ready")], len(FIRST) + 2, by_link)
     assert "t34" not in json.dumps(mine.save().split('"branches"')[1].split('"snapshots"')[0])
+    secret = json.loads(theirs.save())["veil"]["secret"]
+    assert secret in theirs.page.evaluate("JSON.stringify(localStorage)")
+    assert secret not in mine.page.evaluate("JSON.stringify(localStorage)")
     link = link_of(theirs)
     stranger = GamePage(new_profile().new_page()).visit()
     refused(stranger, link, say("send.veil.before", n=len(FIRST)))
@@ -96,6 +108,28 @@ def test_two_profiles_play_with_hidden_hands_by_links(page: Page, new_profile: C
     mine.page.goto(link[link.index("#") :])
     mine.wait_length(len(FIRST) + 2)
     expect(mine.page.locator("body")).to_contain_text(say("send.same"))
+
+
+def stays(game: GamePage, question: str, words: str):
+    """Stay with the game here, as what came is an earlier moment of it or went elsewhere."""
+    expect(game.key(question)).to_contain_text(words)
+    game.key("send-stay").click()
+    expect(game.dialog).to_be_hidden()
+    assert game.view()["length"] == len(FIRST)
+
+
+def another_line(game: GamePage) -> str:
+    """The code of a page that goes back behind what it has sent, and plays on in another way."""
+
+    def cut(form: dict[str, Any]) -> None:
+        form["branches"][0] |= {"actions": form["branches"][0]["actions"][:6], "snapshots": []}
+        form["length"] = 6
+
+    cheat = Session()
+    ask(cheat, "open", save=changed(game.save(), cut))
+    assert cheat.match.decision is not None
+    cheat.match.play(next(each for each in cheat.match.decision.actions() if each.verb != "end"))
+    return code_of(cheat)
 
 
 def looks_as_it_should(game: GamePage):
@@ -143,13 +177,28 @@ def test_a_whole_game_goes_to_and_fro_with_hidden_hands(
             put_away(receiver)
         is_over, sent = match.decision is None, sent + 1
         sender, receiver = receiver, sender
+    receiver.to_front()
+    kept = match_at(receiver).veil
+    assert kept is not None
+    n, shown = len(kept["cards"]), veil.shown(match_at(receiver))
+    # The dice are another number each time: it may be that every card has been played.
+    key, came = ("dice.hands.left", "send.veil.shown") if shown < n else ("dice.hands", "send.same")
+    tells_of_hands(receiver, say(key, n=n, shown=shown, left=n - shown))
     go(sender, receiver)
-    expect(receiver.page.locator("body")).to_contain_text(say("send.veil.shown"))
+    expect(receiver.page.locator("body")).to_contain_text(say(came))
+    tells_of_hands(receiver, say("dice.hands", n=n, shown=n))
     ends = [match_at(each) for each in (sender, receiver)]
     assert sent > 10
     assert all(veil.is_open(each) for each in ends)
     assert len({each.digest() for each in ends}) == 1
     assert all(each.state.result for each in ends)
+
+
+def tells_of_hands(game: GamePage, words: str):
+    """Look up under *The dice* how many cards of the other side were shown."""
+    game.page.evaluate("rasputitsa.commands.dice()")
+    expect(game.key("dice-hands")).to_have_text(words)
+    game.close_dialog()
 
 
 def turn_at(game: GamePage, choose: Chooser) -> tuple[list[Action], Match]:

@@ -6,6 +6,7 @@ import { addStyle } from "../document/late-style.js";
 import { toldBy } from "../keep/answer-code.js";
 import { createSpeaker } from "../words/text.js";
 import { classTable } from "./class-table.js";
+import { tasksOf } from "./teach.js";
 import { saveOf } from "./whole.js";
 
 /**
@@ -38,6 +39,9 @@ const MOST = 120;
 /** Answers that came back so far, for as long as the page is open. @type {Row[]} */
 let rows = [];
 
+/** The titles of tasks by their signs: those of the page's own, once a short code came. @type {Map<string, string>} */
+const titles = new Map();
+
 /** @param {Parts} parts */
 export function openAnswers(parts) {
     addStyle(STYLE);
@@ -51,19 +55,17 @@ export function openAnswers(parts) {
         accept: ".json,application/json,text/plain",
         hidden: true,
     });
-    const run = (/** @type {string[]} */ texts) => void take(parts, texts, note, table).catch(parts.context().fault);
-    const add = () => {
-        run(
-            area.value
-                .split(/\n+/)
-                .map((line) => line.trim())
-                .filter(Boolean),
-        );
+    const add = async () => {
+        const lines = area.value.split(/\n+/).map((line) => line.trim());
         area.value = "";
+        // What is no answer stays there, to be mended.
+        const wrong = await take(parts, lines.filter(Boolean), note, table);
+        area.value = [...wrong, area.value].filter(Boolean).join("\n");
     };
-    files.onchange = async () => run(await Promise.all([...(files.files ?? [])].map((file) => file.text())));
+    const read = async () => take(parts, await Promise.all([...(files.files ?? [])].map(textOf)), note, table);
+    files.onchange = () => void read().catch(parts.context().fault);
     const buttons = [
-        button("answers-add", say("page.answers.add"), add, "primary"),
+        button("answers-add", say("page.answers.add"), () => void add().catch(parts.context().fault), "primary"),
         button("answers-files", say("page.answers.files"), () => files.click()),
         button("answers-clear", say("page.answers.clear"), () => (clear(), void show(parts, table))),
     ];
@@ -77,20 +79,44 @@ function clear() {
     rows = [];
 }
 
-/** @param {Parts} parts @param {string[]} texts @param {HTMLElement} note @param {HTMLElement} table */
+/** @param {File} file */
+function textOf(file) {
+    return file.text();
+}
+
+/**
+ * Adds what came to the table; answers what is no answer.
+ * @param {Parts} parts @param {string[]} texts @param {HTMLElement} note @param {HTMLElement} table
+ */
 async function take(parts, texts, note, table) {
     const { say } = parts.context().speaker;
     wake(parts);
-    let wrong = 0;
+    const wrong = [];
     for (const text of texts.slice(0, MOST)) {
         const row = await rowOf(parts, text).catch(() => null);
-        if (row === null) wrong += 1;
+        if (row === null) wrong.push(text);
         else if (!rows.some(({ from }) => from === row.from)) rows = [...rows, row].slice(-MOST);
         note.textContent = say("page.answers.read", { n: rows.length });
         showAnswers(parts, table);
     }
+    await nameTasks(parts);
     await show(parts, table);
-    if (wrong > 0) note.textContent = say("page.answers.wrong", { n: rows.length, wrong });
+    const facts = { n: rows.length, wrong: wrong.length };
+    if (wrong.length > 0) note.textContent = say("page.answers.wrong", facts);
+    return wrong;
+}
+
+/**
+ * Learns the titles of the page's own tasks where a short code tells no title, and no other answer does.
+ * @param {Parts} parts
+ */
+async function nameTasks({ mind, library, context }) {
+    for (const { sign, answer } of rows) if (answer?.task?.title) titles.set(sign, answer.task.title);
+    if (rows.every(({ sign, answer }) => answer || titles.has(sign))) return;
+    for (const { title, save } of await tasksOf({ engine: mind, library }, context().state.games)) {
+        const told = await mind.call("answer", { save });
+        if (told.ok) titles.set(told.answer.sign, title);
+    }
 }
 
 /** @param {Parts} parts */
@@ -158,25 +184,30 @@ async function classTables(parts, pairs) {
 /** @param {Parts} parts @param {HTMLElement} table */
 function showAnswers(parts, table) {
     const { say } = parts.context().speaker;
-    const keys = ["name", "task", "result", "chance", "lost", "battles", "open"];
-    const heads = el("tr", {}, ...keys.map((key) => el("th", {}, say(`page.answers.${key}`))));
     const ordered = rows
         .filter(({ answer }) => !answer?.duplicate)
         .sort((a, b) => a.sign.localeCompare(b.sign) || a.pupil.localeCompare(b.pupil));
     const isMixed = new Set(ordered.map(({ sign }) => sign)).size > 1;
-    const body = ordered.map((row) => el("tr", {}, ...cells(parts, row, isMixed).map((cell) => el("td", {}, cell))));
+    const hasChances = ordered.some(({ lost }) => lost !== null);
+    const keys = ["name", "task", "result", ...(hasChances ? ["chance"] : []), "lost", "battles", "open"];
+    const heads = el("tr", {}, ...keys.map((key) => el("th", {}, say(`page.answers.${key}`))));
+    const body = ordered.map((row) =>
+        el("tr", {}, ...cells(parts, row, { isMixed, hasChances }).map((cell) => el("td", {}, cell))),
+    );
     const whole = el("table", { className: "answers" }, el("thead", {}, heads), el("tbody", {}, ...body));
     table.replaceChildren(...(ordered.length > 0 ? [whole] : []));
 }
 
 /**
- * @param {Parts} parts @param {Row} row @param {boolean} isMixed not all are of one task
+ * @param {Parts} parts @param {Row} row
+ * @param {{ isMixed: boolean, hasChances: boolean }} what not all are of one task; of some the chances are known
  * @returns {(Node | string)[]}
  */
-function cells(parts, row, isMixed) {
+function cells(parts, row, { isMixed, hasChances }) {
     const { say } = parts.context().speaker;
-    const title = isMixed ? ` (${row.answer?.task?.title ?? row.sign})` : "";
-    const facts = [taskWords(row, say) + title, resultWords(row, say), chanceWords(row, say), lossWords(row)];
+    const title = isMixed ? ` (${titles.get(row.sign) ?? row.sign})` : "";
+    const chance = hasChances ? [chanceWords(row, say)] : [];
+    const facts = [taskWords(row, say) + title, resultWords(row, say), ...chance, lossWords(row)];
     return [row.pupil || say("page.answers.nameless"), ...facts, battles(row, say), opener(parts, row)];
 }
 

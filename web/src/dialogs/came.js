@@ -161,7 +161,7 @@ async function takeTold(parts, file) {
     async function opened(answer) {
         const { state, commands, act } = context();
         const isFresh = state.view?.length === 0;
-        if (!isFresh && !(await weighed(parts, answer.save, answer, true))) return false;
+        if (!isFresh && !(await weighed(parts, answer.save, answer, false))) return false;
         dialog.close();
         await commands.open(answer.save);
         await noteView(parts);

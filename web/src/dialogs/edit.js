@@ -7,7 +7,7 @@ import { randomSeed } from "../play/seed.js";
 import { createSpeaker } from "../words/text.js";
 
 /**
- * @import { UnitView, View } from "../types.d.ts"
+ * @import { Text, UnitView, View } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Engine, Library } from "../games/games.js"
@@ -131,9 +131,19 @@ function run(sheet, change) {
         const isOpen = await open(JSON.stringify({ ...file, position, seed: randomSeed() }));
         const { state, speaker } = context();
         const why = state.notice?.text;
-        note.textContent = isOpen ? say("class.edit.done") : why ? speaker.text(why) : "";
+        note.textContent = isOpen ? say("class.edit.done") : why ? speaker.text(named(why, say)) : "";
     };
     void act().catch(context().fault);
+}
+
+/**
+ * A refusal that names the field of the dialog in place of one in a file.
+ * @param {Text} why @param {Speaker["say"]} say @returns {Text}
+ */
+export function named(why, say) {
+    const field = /[^/]*$/.exec(String(why.facts?.at ?? ""))?.[0] ?? "";
+    if (!["hex", "steps", ...FIELDS].includes(field)) return why;
+    return { ...why, facts: { ...why.facts, at: say(`class.edit.${field}`) } };
 }
 
 /** @param {string} key @param {string} words @param {() => unknown} onclick */

@@ -50,13 +50,13 @@ async function make(parts, made) {
         if (saved) takeOutFile(saved.save, say("page.back.file", { name: answer.answer.pupil || saved.card.name }));
     };
     const file = button("back-file", say("page.saves.export"), save);
-    const area = link === null ? null : textOf("back-link", say("page.back"), link, 4);
+    const area = link === null ? null : textOf("back-link", say("page.back.link"), link, 3);
     const short = textOf("back-code", say("page.back.code"), code, 1);
     const take = (/** @type {HTMLTextAreaElement} */ from) => async () => (note.textContent = say(await copied(from)));
-    const copyLink = area && button("back-copy", say("page.link.copy"), take(area));
+    const copyLink = area && button("back-copy", say("page.back.copy_link"), take(area));
     const buttons = [copyLink, file, button("back-copy-code", say("page.back.copy"), take(short))];
     made.replaceChildren(
-        ...(area ? [area] : [el("p", { className: "note" }, say("page.back.long"))]),
+        ...(area ? [field(say("page.back.link"), area)] : [el("p", { className: "note" }, say("page.back.long"))]),
         field(say("page.back.code"), short, say("page.back.code.what")),
         el("div", { className: "buttons" }, ...buttons.filter((each) => each !== null), note),
     );

@@ -63,7 +63,6 @@ export async function openTeach(parts) {
             ...linkPart(sheet, "class.link", PAGE() + TEACH),
             el("h3", {}, say("class.plan")),
             el("ol", {}, ...STEPS.map(([step, minutes]) => stepOf(sheet, step, minutes))),
-            note,
             el("h3", {}, say("class.sheet")),
             el("p", {}, say("class.sheet.what")),
             el(
@@ -81,9 +80,9 @@ export async function openTeach(parts) {
 
 /**
  * The tasks of the first game that brings some, with its words in them.
- * @param {Parts} parts @param {GameInfo[]} games
+ * @param {Pick<Parts, "engine" | "library">} parts @param {GameInfo[]} games
  */
-async function tasksOf({ engine, library }, games) {
+export async function tasksOf({ engine, library }, games) {
     for (const { id } of games) {
         const answer = await engine.call("exercises", { game: id });
         /** @type {Exercise[]} */
@@ -128,8 +127,9 @@ async function historyPart({ library }, games) {
 function stepOf(sheet, step, minutes) {
     const { say } = sheet.speaker;
     const title = el("b", {}, `${say(`class.step.${step}`)} · ${say("class.minutes", { n: minutes })}`);
-    const buttons = el("div", { className: step === "alone" ? "task-links" : "buttons" }, ...deeds(sheet, step));
-    return el("li", {}, title, say(`class.step.${step}.what`), buttons);
+    const isAlone = step === "alone";
+    const buttons = el("div", { className: isAlone ? "task-links" : "buttons" }, ...deeds(sheet, step));
+    return el("li", {}, title, say(`class.step.${step}.what`), buttons, isAlone ? sheet.note : null);
 }
 
 /** @param {Sheet} sheet @param {string} step */
@@ -156,10 +156,10 @@ function showMap({ dialog, context, leaveHome }) {
     commands.showAlone(commands.teach);
 }
 
-/** @param {Sheet} sheet @param {Task} task */
-async function begin({ open, dialog, context }, { save }) {
-    const isOpen = await open(save).catch(context().fault);
-    if (isOpen) dialog.close();
+/** Opened on the projector, like the map. @param {Sheet} sheet @param {Task} task */
+async function begin(sheet, { save }) {
+    const isOpen = await sheet.open(save).catch(sheet.context().fault);
+    if (isOpen) showMap(sheet);
 }
 
 /** Copies the link of a task, and shows it in any case. @param {Sheet} sheet @param {Task} task */

@@ -6,9 +6,10 @@ import { addStyle } from "../document/late-style.js";
 /** @import { Board } from "./drawn.js" */
 
 const STYLE = `
-.projecting .bar, .projecting .info, .projecting .time, .projecting .tabs, .projecting .sheets, .projecting .over,
-.projecting .overview, .projecting .situation-more, .projecting .overview,
-.projecting :is(#brief, #seats, #owners, #keeping, #hint) { display: none; }
+.projecting .info:not([data-tone="reason"], [data-tone="alarm"]),
+.projecting .bar, .projecting .time, .projecting .tabs, .projecting .sheets, .projecting .over,
+.projecting .situation-more, .projecting .overview,
+.projecting :is(#brief, #seats, #owners, #keeping) { display: none; }
 .projecting .table { grid-template-columns: minmax(0, 1fr) clamp(16rem, 26vw, 34rem); }
 .projecting .situation { font-size: clamp(1.1rem, 1.5vw, 1.9rem); }
 .projecting .prompt { max-height: none; font-size: clamp(1.05rem, 1.25vw, 1.6rem); }
@@ -16,6 +17,13 @@ const STYLE = `
 .projecting .prompt-line { font-size: clamp(1.5rem, 2vw, 2.6rem); }
 .projecting .prompt .buttons button { font-size: clamp(1.05rem, 1.3vw, 1.7rem); }
 .projecting .task h3 { font-size: clamp(1.3rem, 1.6vw, 2.1rem); }
+.projecting .prompt .quiet { font-size: 0.85em; }
+.projecting .faces.folded > li > span:nth-child(2) { white-space: normal; }
+.projecting .info { grid-area: board; align-self: end; z-index: 2; font-size: clamp(1.05rem, 1.25vw, 1.6rem); }
+@media (min-width: 1400px) {
+  .projecting :is(#picked, #roll, #hint) { font-size: 1rem; zoom: 1.35; }
+  .projecting :is(#picked, #roll, #hint) button { font-size: inherit; }
+}
 .pointer {
   position: fixed; z-index: 20; width: 2.2rem; height: 2.2rem; margin: -1.1rem 0 0 -1.1rem; border-radius: 50%;
   background: radial-gradient(rgb(255 40 20 / 0.9) 25%, rgb(255 40 20 / 0.35) 30% 60%, transparent 70%);

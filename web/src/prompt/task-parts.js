@@ -155,9 +155,8 @@ function block({ speaker }) {
         given?.said ? el("p", { className: "task-goal", role: "status" }, goalWords(speaker, given)) : null,
         given?.pupil ? el("p", { className: "quiet" }, say("page.task.by", { name: given.pupil })) : null,
         known.ends > 0 ? demoButtons(say) : null,
-        isToSend(given) ? sendButton(say, given) : null,
         isFree ? el("p", { className: "quiet" }, say("page.task.draw.how")) : null,
-        isEmpty(lines) && !isFree ? null : drawnButtons(say),
+        row(isToSend(given) ? sendButton(say, given) : null, isEmpty(lines) && !isFree ? [] : drawnButtons(say)),
     );
 }
 
@@ -202,7 +201,7 @@ function isToSend(given) {
 function sendButton(say, { pupil, status = "open" }) {
     const send = () => latest?.context().commands.sendBack(pupil);
     const className = status === "open" ? "" : "primary";
-    return el("div", { className: "buttons" }, button("send-back", say("page.back"), send, className));
+    return button("send-back", say("page.back"), send, className);
 }
 
 /** @param {Context["speaker"]["say"]} say */
@@ -211,7 +210,13 @@ function drawnButtons(say) {
         ? null
         : button("drawn-clear", say("page.task.clear"), () => draw(() => NOTHING));
     const done = isFree ? button("drawn-done", say("page.task.draw.done"), finish, "primary") : null;
-    return el("div", { className: "buttons" }, done, clear);
+    return [done, clear];
+}
+
+/** One row of those that are there. @param {HTMLElement | null} first @param {(HTMLElement | null)[]} rest */
+function row(first, rest) {
+    const there = [first, ...rest].filter((each) => each !== null);
+    return there.length > 0 ? el("div", { className: "buttons" }, ...there) : null;
 }
 
 function finish() {

@@ -10,8 +10,14 @@ export const TASK = `
 .task .task-goal { font-weight: 600; }
 .task[data-status="missed"] { border-left-color: #a5281c; }
 .task .buttons { margin-top: 0.45rem; }
+.prompt .task .buttons button.primary { flex: 1 1 auto; }
 .task-note > summary { min-height: 0; padding: 0; }
 .task-note > summary h3 { display: inline; }
+@media (max-width: 720px), (max-height: 480px) {
+  .task { margin-bottom: 0.4rem; padding: 0.35rem 0.6rem; }
+  /* Room for what is pressed next. */
+  .task:has(.task-note[open]) [data-key="drawn-clear"], .prompt:has(.picked) .task .buttons { display: none; }
+}
 .in-task #brief,
 .task-new .prompt > .prompt-line,
 .task-new #buttons > :not(.primary) { display: none; }
