@@ -5,9 +5,9 @@ of them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.decision import Ids, Option, not_offered
 from rasputitsa.engine.forms import Kind, Takes
 from rasputitsa.engine.state import Unit, Units

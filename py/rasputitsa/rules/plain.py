@@ -5,10 +5,9 @@ enemies, those that are full, shifts.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
-from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.stage import Look, Stage
 from rasputitsa.engine.state import Mark, Unit

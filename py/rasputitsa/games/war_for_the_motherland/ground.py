@@ -1,9 +1,8 @@
 """Stacking, zones of control, and what the ground is to each kind of unit (4, 5.2, 5.4; rulings 14 to 21, 25 to 33)."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.state import Unit, UnitType
 from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.state import WarLook, nation_of

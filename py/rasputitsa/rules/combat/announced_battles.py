@@ -4,9 +4,9 @@ A battle is called by the ids of its hexes, a space between; that is also the ma
 """
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Any
 
-from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit

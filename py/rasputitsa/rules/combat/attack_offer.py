@@ -1,10 +1,9 @@
 """The verbs of an announcement: units set on enemies, taken off, battles made one, the next battle; what is owed."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
-from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.decision import TO_HEX, Duty, Ids, Option
 from rasputitsa.engine.text import Text, text
 from rasputitsa.rules.combat.attack_refusals import AttackRefusals

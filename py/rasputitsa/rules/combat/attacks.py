@@ -6,10 +6,10 @@ marks of the units say (`announced_battles`); the verbs are made of it in `attac
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.decision import Figures, Ids
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit

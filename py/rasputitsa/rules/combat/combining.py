@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
-from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.decision import Ids, Option, not_offered
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text

@@ -4,10 +4,10 @@ A game makes one subclass: it says which hexes change hands when they are entere
 """
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit

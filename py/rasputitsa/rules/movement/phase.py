@@ -6,12 +6,11 @@ the ground is not the same to all of them each pays for itself (`rules.movement.
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache, partial, reduce
+from functools import cache, cached_property, partial, reduce
 from operator import and_
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.decision import Figures, Ids, Option, not_offered
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Mark, Unit

@@ -5,8 +5,8 @@ printed with a name, counters are made when a corps becomes one, and are gone wi
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cached_property
 
-from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.decision import Ids, Option, not_offered
 from rasputitsa.engine.state import Unit, UnitType
 from rasputitsa.engine.text import Text

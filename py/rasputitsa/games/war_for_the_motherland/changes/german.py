@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
-from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from typing import ClassVar
 
-from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.decision import Decision, Figures, Ids, Option
 from rasputitsa.engine.stage import Course
 from rasputitsa.engine.state import Unit

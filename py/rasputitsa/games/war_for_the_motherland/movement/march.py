@@ -1,9 +1,9 @@
 """Normal movement: groups, units that move last, panzers once more (5.0, 5.12, 5.35, 5.38; rulings 11 and 23)."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
-from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Course
 from rasputitsa.engine.text import Text, text

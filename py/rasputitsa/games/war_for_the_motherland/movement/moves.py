@@ -1,12 +1,11 @@
 """The moves of a side's units over the map, alone or in groups (5.1 to 5.4; rulings 20 to 24, 28, 30, 32, 134)."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import compress, count
 from operator import is_not
 from typing import ClassVar, Literal, NamedTuple
 
-from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text

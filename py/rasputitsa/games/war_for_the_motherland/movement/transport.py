@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
-from rasputitsa.engine.cached import cached_property
 from rasputitsa.engine.decision import Decision, Figures, Ids, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
