@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.web.commander import GAME
 from tests.web.pages import LEAP, PAST, SETTLED, GamePage
 from tests.web.shared import PHONE
 from tests.web.words import say
@@ -77,8 +78,7 @@ def led(teacher: GamePage) -> str:
     teacher.wait_length(1)
     expect(page.locator("#prompt-line")).to_be_visible()
     page.keyboard.press("j")
-    teacher.key("teach-copy:1").click()
-    link = teacher.key("teach-link").input_value()
+    link = teacher.key("teach-link:1").input_value()
     teacher.close_dialog()
     return link
 
@@ -137,8 +137,7 @@ def test_six_pupils_each_in_a_way_of_their_own_come_into_one_table(
     teacher = GamePage(page)
     page.goto("#teach")
     teacher.wait_ready()
-    teacher.key("teach-copy:0").click()
-    link = teacher.key("teach-link").input_value()
+    link = teacher.key("teach-link:0").input_value()
     teacher.close_dialog()
     right, mistaken, reloading, cut_off, early, offline = phones
     for phone in phones:
@@ -146,7 +145,7 @@ def test_six_pupils_each_in_a_way_of_their_own_come_into_one_table(
     for phone in (right, mistaken, reloading, early, offline):
         opened(phone, link)
     # A link that lost its end says so; the whole one is opened in the same browser.
-    cut_off.page.goto(link[:-150])
+    cut_off.page.goto(link[:-2])
     expect(cut_off.key("link-refused")).to_be_visible()
     cut_off.key("link-board").tap()
     cut_off.wait_ready()
@@ -332,8 +331,8 @@ def test_a_short_code_is_known_by_its_task(page: Page):
 def code_of(teacher: GamePage, number: int, verb: str) -> str:
     """The short code of a task from the plan after its first deed; the plan is there again."""
     page = teacher.page
-    teacher.key(f"teach-copy:{number}").click()
-    page.evaluate("link => { location.hash = link.slice(link.indexOf('#')); }", teacher.key("teach-link").input_value())
+    link = teacher.key(f"teach-link:{number}").input_value()
+    page.evaluate("link => { location.hash = link.slice(link.indexOf('#')); }", link)
     page.wait_for_function(OPENED)
     teacher.key(verb).click()
     teacher.wait_length(1)
@@ -342,3 +341,33 @@ def code_of(teacher: GamePage, number: int, verb: str) -> str:
     teacher.close_dialog()
     ask(teacher)
     return code
+
+
+def test_answers_without_a_name_are_asked_for_one_and_each_stays_in_the_table(page: Page):
+    game = GamePage(page)
+    page.goto(f"#task={GAME}/1")
+    game.wait_ready()
+    page.wait_for_function(OPENED)
+    game.key("begin").click()
+    game.wait_length(1)
+    game.key("send-back").click()
+    expect(game.key("back-nameless")).to_have_text(say("class.nameless"))
+    code, link = (game.key(key).input_value() for key in ("back-code", "back-link"))
+    game.dialog.locator("[name=pupil]").fill("Anna")
+    expect(game.key("back-nameless")).to_be_hidden()
+    # Pressed while the name is still being put in: what is copied has it.
+    page.evaluate("() => navigator.clipboard.writeText = async (text) => { window.taken = text; }")
+    game.key("back-copy-code").click()
+    page.wait_for_function("() => window.taken !== undefined")
+    named = game.key("back-code").input_value()
+    assert page.evaluate("window.taken") == named
+    assert named != code
+    game.close_dialog()
+    ask(game)
+    game.key("teach-answers").click()
+    page.locator("[name=answers]").fill("\n".join([code, code, link, link, named, named]))
+    game.key("answers-add").click()
+    rows = game.key("answers").locator("tbody tr")
+    # Two pupils may send the same code; the same game and the same name are one answer.
+    expect(rows).to_have_count(4)
+    expect(rows.locator("td:first-child").filter(has_text=say("page.answers.nameless"))).to_have_count(3)

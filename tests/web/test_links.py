@@ -5,7 +5,8 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
-from tests.web.commander import played
+from rasputitsa import games
+from tests.web.commander import GAME, played
 from tests.web.pages import KEPT_LENGTHS, GamePage
 from tests.web.words import say
 
@@ -82,6 +83,38 @@ def cut_links_are_explained(game: GamePage, hash: str) -> None:
         expect(game.key("link-refused")).to_have_text(words)
         game.close_dialog()
     assert game.save() == before
+
+
+def test_a_task_opens_by_its_short_address_beside_the_game_in_play(page: Page):
+    game = GamePage(page).visit()
+    game.begin(SEED)
+    game.send(played(SEED, 5)[1])
+    game.wait_kept(5)
+    before = game.save()
+    title, other = (games.find(each).texts("en")[f"{each}.title"] for each in (GAME, LARGE))
+    wrong = {
+        f"#task={GAME}/4": say("class.task.none", number=4, game=title, n=len(games.find(GAME).exercises)),
+        f"#task={LARGE}/1": say("class.task.none", number=1, game=other, n=0),
+        "#task=nothing/1": say("page.link.no_game"),
+        f"#task={GAME}": say("class.task.malformed"),
+    }
+    for address, words in wrong.items():
+        page.evaluate(FOLLOW, address)
+        expect(game.key("link-refused")).to_have_text(words)
+        game.close_dialog()
+    assert game.save() == before
+    page.evaluate(FOLLOW, f"#task={GAME}/2")
+    expect(page.locator("#task h3")).to_have_text(games.find(GAME).texts("en")["exercise.pocket"])
+    game.wait_kept(0)
+    assert game.view()["mode"] == "practice"
+    assert "#" not in page.url
+    (kept,) = page.evaluate(NAMES)
+    assert 5 in page.evaluate(KEPT_LENGTHS, kept)
+    # What was played in it is there when the page is loaded again.
+    game.key("begin").click()
+    game.wait_kept(1)
+    game.reload()
+    assert game.length() == 1
 
 
 def test_what_is_too_long_for_a_link_becomes_a_file(page: Page, tmp_path: Path):
@@ -208,14 +241,13 @@ def test_a_lesson_is_led_from_one_link_on_a_projector(page: Page):
     page.goto("#teach")
     game.wait_ready()
     game.key("teach-copy:1").click()
-    link = game.key("teach-link").input_value()
-    assert "#link=1." in link
-    assert len(link) <= LONGEST
+    link = game.key("teach-link:1").input_value()
+    assert link == page.url.partition("#")[0] + f"#task={GAME}/2"
     assert "<iframe " in game.key("teach-frame").input_value()
     with page.expect_download() as download:
         game.key("teach-sheet").click()
     assert download.value.suggested_filename == "worksheet.html"
-    assert in_sight(game.key("teach-link")), "what was copied is told beside its button"
+    assert in_sight(game.key("teach-copy:1")), "what was copied is told beside its button"
     width = page.locator("#board").bounding_box()
     game.key("teach-open:0").click()
     expect(page.locator("#task .task-goal")).to_contain_text(say("name.0509"))

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from building.paths import NODE_MODULES
 from rasputitsa import games
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import game_code
-from tests.web.commander import played
+from tests.web.commander import GAME, played
 from tests.web.pages import GamePage
 from tests.web.shared import Size
 
@@ -31,6 +31,8 @@ READ = """async (picture) => {
 }"""
 PHONE, PROJECTOR = (390, 844), (1920, 1080)
 SEED, MOST = 1941, 700
+LARGE = 800
+"""Pixels of a square that a whole class scans from its seats."""
 PROJECTED = "() => document.body.classList.contains('projecting')"
 
 
@@ -70,6 +72,43 @@ def test_a_picture_of_the_screen_holds_the_link(at_size: Callable[[Size], GamePa
     assert len(link_of(game)) > MOST
     expect(game.key("qr")).to_have_count(0)
     game.close_dialog()
+
+
+def test_a_phone_reads_each_task_from_the_page_for_teachers_on_a_projector(
+    page: Page, reader: Page, new_profile: Callable[..., BrowserContext]
+):
+    page.set_viewport_size({"width": PROJECTOR[0], "height": PROJECTOR[1]})
+    teacher = GamePage(page)
+    page.goto("#teach")
+    teacher.wait_ready()
+    cards = page.locator(".task-card")
+    expect(cards).to_have_count(len(games.find(GAME).exercises))
+    for number in range(cards.count()):
+        cards.nth(number).scroll_into_view_if_needed()
+        address = teacher.key(f"teach-link:{number}").input_value()
+        assert address.endswith(f"#task={GAME}/{number + 1}")
+        assert read(reader, cards.nth(number).locator("canvas").screenshot()) == address
+        teacher.key(f"teach-large:{number}").click()
+        large = page.locator(".task-large canvas")
+        expect(large).to_be_visible()
+        box = large.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= LARGE
+        assert box["y"] + box["height"] <= PROJECTOR[1]
+        assert read(reader, page.screenshot()) == address
+        teacher.key("teach-back").click()
+        expect(cards.first).to_be_visible()
+    size = {"width": PHONE[0], "height": PHONE[1]}
+    phone = GamePage(new_profile(viewport=size, has_touch=True, is_mobile=True).new_page())
+    phone.page.goto(f"#task={GAME}/{cards.count()}")
+    phone.wait_ready()
+    expect(phone.page.locator("#task h3")).to_be_visible()
+
+
+def read(reader: Page, picture: bytes) -> str | None:
+    """The text that the reader sees in a picture."""
+    found: str | None = reader.evaluate(READ, base64.b64encode(picture).decode())
+    return found
 
 
 def seen(game: GamePage, reader: Page, kind: str) -> str:

@@ -1,6 +1,6 @@
 /** Begins: settings, texts and the list of games, the first painting, then the game that was left. */
 
-import { LINK, TEACH } from "./keep/linked.js";
+import { LINK, TASK, TEACH } from "./keep/linked.js";
 import { isLate, isThere, localise } from "./document/dom.js";
 import { whenIdle } from "./document/layout.js";
 import { isLost } from "./engine/lost.js";
@@ -57,7 +57,7 @@ export async function start(page) {
 
 /** Show at once what the address brings. @param {Beginning} page @returns {Promise<string | null>} */
 async function receive(page) {
-    if (!location.hash.startsWith(LINK)) return null;
+    if (![LINK, TASK].some((mark) => location.hash.startsWith(mark))) return null;
     const { receive: take } = await lazy.received();
     return take(page);
 }

@@ -6,7 +6,7 @@ import { addStyle } from "../document/late-style.js";
 import { toldBy } from "../keep/answer-code.js";
 import { createSpeaker } from "../words/text.js";
 import { classTable } from "./class-table.js";
-import { tasksOf } from "./teach.js";
+import { firstTasks } from "./exercises.js";
 import { saveOf } from "./whole.js";
 
 /**
@@ -95,7 +95,7 @@ async function take(parts, texts, note, table) {
     for (const text of texts.slice(0, MOST)) {
         const row = await rowOf(parts, text).catch(() => null);
         if (row === null) wrong.push(text);
-        else if (!rows.some(({ from }) => from === row.from)) rows = [...rows, row].slice(-MOST);
+        else if (isNew(row)) rows = [...rows, row].slice(-MOST);
         note.textContent = say("page.answers.read", { n: rows.length });
         showAnswers(parts, table);
     }
@@ -107,13 +107,21 @@ async function take(parts, texts, note, table) {
 }
 
 /**
+ * Not what has come before; short codes without a name may be alike and yet of two pupils, and none is lost.
+ * @param {Row} row
+ */
+function isNew({ from, pupil, save }) {
+    return (!pupil && !save) || !rows.some((row) => row.from === from);
+}
+
+/**
  * Learns the titles of the page's own tasks where a short code tells no title, and no other answer does.
  * @param {Parts} parts
  */
 async function nameTasks({ mind, library, context }) {
     for (const { sign, answer } of rows) if (answer?.task?.title) titles.set(sign, answer.task.title);
     if (rows.every(({ sign, answer }) => answer || titles.has(sign))) return;
-    for (const { title, save } of await tasksOf({ engine: mind, library }, context().state.games)) {
+    for (const { title, save } of await firstTasks({ engine: mind, library }, context().state.games)) {
         const told = await mind.call("answer", { save });
         if (told.ok) titles.set(told.answer.sign, title);
     }

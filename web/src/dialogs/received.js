@@ -2,16 +2,18 @@
 
 import { el } from "../document/dom.js";
 import { refusedFor } from "../games/refused.js";
-import { LINK } from "../keep/linked.js";
+import { LINK, TASK } from "../keep/linked.js";
 import { textOf } from "../keep/link.js";
 import { randomSeed } from "../play/seed.js";
 import { createSpeaker } from "../words/text.js";
 
 import * as came from "./came.js";
+import { taskIn, tasksOf } from "./exercises.js";
 
 /**
  * @import { GameInfo, Text } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
+ * @import { Speaker } from "../words/text.js"
  * @typedef {import("./came.js").Parts} Parts
  * @typedef {{ game: GameInfo, scenario: string, turn: number, task: unknown, text: string }} Brought
  *   what a link brings; `text`: that of the position
@@ -28,14 +30,39 @@ const LIVE = /^[67]\./;
  * @param {Parts} parts @returns {Promise<string | null>} the text of the position that is to be opened
  */
 export async function receive(parts) {
+    if (location.hash.startsWith(TASK)) return receiveTask(parts);
     if (LIVE.test(location.hash.slice(LINK.length))) return receiveLive(parts);
     if (came.isWhole(location.hash)) return receiveWhole(parts);
     const { text, error } = await textOf(location.hash);
     history.replaceState(null, "", location.pathname + location.search);
-    const brought = error ?? broughtBy(text, parts.context().state.games);
+    return error ? refuse(parts, error) : bring(parts, text);
+}
+
+/** @param {Parts} parts @param {string} text of a position @returns {Promise<string | null>} */
+async function bring(parts, text) {
+    const brought = broughtBy(text, parts.context().state.games);
     if ("key" in brought) return refuse(parts, brought);
     await show(parts, brought);
     return brought.text;
+}
+
+/** A task that a game brings, which the address names by its number. @param {Parts} parts */
+async function receiveTask(parts) {
+    const { context, library } = parts;
+    const named = taskIn(location.hash);
+    history.replaceState(null, "", location.pathname + location.search);
+    const game = context().state.games.find(({ id }) => id === named?.game);
+    if (named && !game) return refuse(parts, { key: "page.link.no_game" });
+    const tables = await Promise.all([library.classTexts(), library.pageTexts()]);
+    const speaker = createSpeaker(tables, await library.language());
+    if (!named || !game) return refuse(parts, { key: "class.task.malformed" }, speaker);
+    await show(parts, { game, scenario: "", turn: 0, task: null, text: "" });
+    const tasks = await tasksOf(parts, game.id);
+    const task = tasks[named.number - 1];
+    if (task) return bring(parts, task.save);
+    const words = createSpeaker(await Promise.all([library.gameTexts(game.id), library.sharedTexts()]));
+    const facts = { game: words.text(game.title), number: named.number, n: tasks.length };
+    return refuse(parts, { key: "class.task.none", facts }, speaker);
 }
 
 /** An invitation to play live, or the answer to one. @param {Parts} parts */
@@ -61,10 +88,10 @@ export async function isToBeOpened(parts, save, isFile = false) {
     return !came.isGame(save) || came.isToBeOpened(parts, save, isFile);
 }
 
-/** @param {Parts} parts @param {Text} why @returns {null} */
-function refuse({ dialog, context }, why) {
+/** @param {Parts} parts @param {Text} why @param {Speaker} [words] of the reason @returns {null} */
+function refuse({ dialog, context }, why, words) {
     const { speaker } = context();
-    const note = el("p", { className: "note", "data-key": "link-refused" }, speaker.text(why));
+    const note = el("p", { className: "note", "data-key": "link-refused" }, (words ?? speaker).text(why));
     const again = el("p", {}, speaker.say("page.link.again"));
     dialog.open(speaker.say("page.link.refused"), [note, again, foot({ dialog, context })]);
     return null;

@@ -6,6 +6,7 @@ import { el } from "../document/dom.js";
 import { takeOutFile } from "../document/download.js";
 import { codeFor } from "../keep/answer-code.js";
 import { codeOf, LONGEST } from "../keep/link.js";
+import { createSpeaker } from "../words/text.js";
 import { linkBase } from "./link-base.js";
 
 /**
@@ -23,36 +24,52 @@ export async function openSendBack(parts, pupil) {
     const given = { type: "text", name: "pupil", value: pupil, maxlength: LONGEST_NAME, autocomplete: "off" };
     const input = el("input", given);
     const made = el("div", { className: "made", "data-key": "back-made" });
-    input.onchange = () => void named(parts, input.value, made).catch(parts.context().fault);
+    const asked = createSpeaker([await parts.library.classTexts()]).say("class.nameless");
+    const nameless = el("p", { className: "note", role: "status", "data-key": "back-nameless" }, asked);
+    const ask = () => (nameless.hidden = input.value.trim() !== "");
+    /** Settles once the name is in all that goes back. @type {Promise<unknown>} */
+    let naming = Promise.resolve();
+    input.oninput = ask;
+    input.onchange = () => {
+        naming = named(parts, input.value, made, settled).catch(parts.context().fault);
+    };
+    const settled = () => naming;
+    ask();
     const words = el("p", {}, say("page.back.what"));
-    parts.dialog.open(say("page.back"), [words, field(say("page.back.name"), input), made]);
-    await make(parts, made);
+    parts.dialog.open(say("page.back"), [words, field(say("page.back.name"), input), nameless, made]);
+    await make(parts, made, settled);
 }
 
-/** @param {Parts} parts @param {string} name @param {HTMLElement} made */
-async function named(parts, name, made) {
+/** @param {Parts} parts @param {string} name @param {HTMLElement} made @param {() => Promise<unknown>} settled */
+async function named(parts, name, made, settled) {
     const answer = await parts.engine.call("pupil", { name });
     if (!answer.ok) return parts.context().act.say(answer.error, "reason");
     await parts.games.keep();
-    await make(parts, made);
+    await make(parts, made, settled);
 }
 
-/** @param {Parts} parts @param {HTMLElement} made */
-async function make(parts, made) {
+/** @param {Parts} parts @param {HTMLElement} made @param {() => Promise<unknown>} settled */
+async function make(parts, made, settled) {
     const { speaker } = parts.context();
     const { say } = speaker;
     const [link, answer] = await Promise.all([linkBack(parts), parts.engine.call("answer")]);
     if (!answer.ok) return made.replaceChildren(el("p", { className: "note" }, speaker.text(answer.error)));
     const code = codeOfAnswer(answer.answer);
+    if (isRenewed(made, [link, code])) return;
     const note = el("span", { role: "status" });
     const save = async () => {
-        const saved = await parts.games.playing();
-        if (saved) takeOutFile(saved.save, say("page.back.file", { name: answer.answer.pupil || saved.card.name }));
+        await settled();
+        const [saved, told] = await Promise.all([parts.games.playing(), parts.engine.call("answer")]);
+        const pupil = told.ok ? told.answer.pupil : "";
+        if (saved) takeOutFile(saved.save, say("page.back.file", { name: pupil || saved.card.name }));
     };
     const file = button("back-file", say("page.saves.export"), save);
     const area = link === null ? null : textOf("back-link", say("page.back.link"), link, 3);
     const short = textOf("back-code", say("page.back.code"), code, 1);
-    const take = (/** @type {HTMLTextAreaElement} */ from) => async () => (note.textContent = say(await copied(from)));
+    const take = (/** @type {HTMLTextAreaElement} */ from) => async () => {
+        await settled();
+        note.textContent = say(await copied(from));
+    };
     const copyLink = area && button("back-copy", say("page.back.copy_link"), take(area));
     const buttons = [copyLink, file, button("back-copy-code", say("page.back.copy"), take(short))];
     made.replaceChildren(
@@ -60,6 +77,18 @@ async function make(parts, made) {
         field(say("page.back.code"), short, say("page.back.code.what")),
         el("div", { className: "buttons" }, ...buttons.filter((each) => each !== null), note),
     );
+}
+
+/**
+ * True if the texts are put where others stood: a button that is pressed right after a name was typed stays in place.
+ * @param {HTMLElement} made @param {(string | null)[]} texts
+ */
+function isRenewed(made, texts) {
+    const areas = [...made.querySelectorAll("textarea")];
+    const values = texts.filter((text) => text !== null);
+    if (areas.length !== values.length) return false;
+    for (const [index, area] of areas.entries()) area.value = values[index];
+    return true;
 }
 
 /** All that was played, as a link; null where that is too long for one. @param {Parts} parts */

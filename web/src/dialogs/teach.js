@@ -5,22 +5,25 @@ import { copied } from "../document/copied.js";
 import { download } from "../document/download.js";
 import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
-import { codeOf } from "../keep/link.js";
-import { LINK, TEACH } from "../keep/linked.js";
+import { TEACH } from "../keep/linked.js";
 import { historyOf, turnsTold } from "../pieces/history.js";
 import { createSpeaker } from "../words/text.js";
+import { firstTasks } from "./exercises.js";
+import { linkBase } from "./link-base.js";
+import { qrOf } from "./qr.js";
+import { sendWords } from "./send.js";
 
 /**
- * @import { GameInfo, Text } from "../types.d.ts"
+ * @import { GameInfo } from "../types.d.ts"
  * @import { Context } from "../pieces/context.js"
  * @import { Dialog } from "../document/dialogs.js"
  * @import { Engine, Library } from "../games/games.js"
  * @import { Speaker } from "../words/text.js"
  * @typedef {{ dialog: Dialog, engine: Engine, library: Library, context: () => Context }} Page
  * @typedef {Page & { open: (save: string) => Promise<boolean>, answers: () => void, leaveHome: () => void }} Parts
- * @typedef {{ title: Text, note: Text, save: string }} Exercise
- * @typedef {{ title: string, save: string }} Task
- * @typedef {Parts & { speaker: Speaker, tasks: Task[], note: HTMLElement }} Sheet
+ * @typedef {import("./exercises.js").Task} Task
+ * @typedef {Parts & { speaker: Speaker, words: Speaker, tasks: Task[], base: string, note: HTMLElement }} Sheet
+ *   `words`: of the squares of dots; `base`: of the addresses of tasks, empty where others could open none
  */
 
 const STYLE = `
@@ -29,8 +32,18 @@ const STYLE = `
 .teach b { display: block; }
 .teach textarea { width: 100%; margin-top: 0.4rem; }
 .teach .buttons { margin-top: 0.4rem; }
-.task-links { display: grid; grid-template-columns: auto 1fr; gap: 0.4rem 0.8rem; align-items: center; }
-.task-links button { justify-self: start; }
+dialog:has(.task-cards) { width: min(58rem, 100vw - 1.5rem); }
+.teach p, .teach li { max-width: 54rem; }
+.task-cards { display: grid; gap: 1rem; margin-top: 0.6rem; }
+.task-cards { grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); }
+.task-card { display: grid; grid-template-rows: 1fr; gap: 0.4rem; align-items: end; }
+.task-card .qr canvas { width: min(100%, 16rem); }
+.task-card .qr figcaption { display: none; }
+.task-card textarea { resize: none; field-sizing: content; overflow-wrap: anywhere; }
+dialog:has(.task-large) { width: min(64rem, 100vw - 1.5rem); }
+.task-large { display: grid; gap: 0.6rem; justify-items: center; text-align: center; overflow-wrap: anywhere; }
+.task-large .qr { width: 100%; }
+.task-large .qr canvas { width: min(100%, 100dvh - 15rem); }
 .teach .history > summary { padding: 0.3rem 0; }
 .teach .history > p { margin: 0.3rem 0 0.6rem; max-width: 44rem; }
 `;
@@ -53,7 +66,12 @@ export async function openTeach(parts) {
     const tables = await Promise.all([library.classTexts(), library.sharedTexts(), library.pageTexts()]);
     const speaker = createSpeaker(tables, await library.language());
     const note = el("div", { role: "status", "data-key": "teach-note" });
-    const sheet = { ...parts, speaker, tasks: await tasksOf(parts, context().state.games), note };
+    const [tasks, words, base] = await Promise.all([
+        firstTasks(parts, context().state.games),
+        sendWords(library),
+        linkBase(library, location, ""),
+    ]);
+    const sheet = { ...parts, speaker, words, tasks, base, note };
     const { say } = speaker;
     parts.dialog.open(say("class.title"), [
         el(
@@ -76,29 +94,6 @@ export async function openTeach(parts) {
             el("p", {}, say("class.sober.what")),
         ),
     ]);
-}
-
-/**
- * The tasks of the first game that brings some, with its words in them.
- * @param {Pick<Parts, "engine" | "library">} parts @param {GameInfo[]} games
- */
-export async function tasksOf({ engine, library }, games) {
-    for (const { id } of games) {
-        const answer = await engine.call("exercises", { game: id });
-        /** @type {Exercise[]} */
-        const exercises = answer.ok ? answer.exercises : [];
-        if (exercises.length === 0) continue;
-        const tables = await Promise.all([library.gameTexts(id), library.sharedTexts(), library.hexNames(id)]);
-        return exercises.map((each) => taskOf(each, createSpeaker(tables)));
-    }
-    return [];
-}
-
-/** @param {Exercise} exercise @param {Speaker} words @returns {Task} */
-function taskOf({ title, note, save }, words) {
-    const form = JSON.parse(save);
-    const task = { ...form.task, title: words.text(title), note: words.text(note) };
-    return { title: words.text(title), save: JSON.stringify({ ...form, task }) };
 }
 
 /**
@@ -128,7 +123,7 @@ function stepOf(sheet, step, minutes) {
     const { say } = sheet.speaker;
     const title = el("b", {}, `${say(`class.step.${step}`)} · ${say("class.minutes", { n: minutes })}`);
     const isAlone = step === "alone";
-    const buttons = el("div", { className: isAlone ? "task-links" : "buttons" }, ...deeds(sheet, step));
+    const buttons = el("div", { className: isAlone ? "task-cards" : "buttons" }, ...deeds(sheet, step));
     return el("li", {}, title, say(`class.step.${step}.what`), buttons, isAlone ? sheet.note : null);
 }
 
@@ -138,13 +133,9 @@ function deeds(sheet, step) {
     const { tasks } = sheet;
     const open = (/** @type {Task} */ task, /** @type {number} */ index) =>
         button(`teach-open:${index}`, say("class.open", { title: task.title }), () => void begin(sheet, task));
-    const copy = (/** @type {Task} */ task, /** @type {number} */ index) => [
-        el("span", {}, task.title),
-        button(`teach-copy:${index}`, say("class.copy"), () => void give(sheet, task)),
-    ];
     if (step === "map") return [button("teach-map", say("class.map"), () => showMap(sheet))];
     if (step === "together") return tasks.slice(0, 1).map(open);
-    if (step === "alone") return tasks.flatMap(copy);
+    if (step === "alone") return tasks.map((task, index) => cardOf(sheet, task, index));
     return step === "answers" ? [button("teach-answers", say("class.answers"), sheet.answers)] : [];
 }
 
@@ -162,14 +153,41 @@ async function begin(sheet, { save }) {
     if (isOpen) showMap(sheet);
 }
 
-/** Copies the link of a task, and shows it in any case. @param {Sheet} sheet @param {Task} task */
-async function give({ speaker, note }, { title, save }) {
-    const link = PAGE() + LINK + (await codeOf(save));
-    const given = { readOnly: true, rows: 3, value: link, "aria-label": title, "data-key": "teach-link" };
+/** The link of a task, for a camera and to be copied. @param {Sheet} sheet @param {Task} task @param {number} index */
+function cardOf(sheet, task, index) {
+    const { words, base, speaker } = sheet;
+    const { say } = speaker;
+    const link = (base || PAGE()) + task.address;
+    const given = { readOnly: true, rows: 2, value: link, "aria-label": task.title, "data-key": `teach-link:${index}` };
     const area = el("textarea", given);
-    const words = el("p", {}, speaker.say("class.select", { title }));
-    note.replaceChildren(words, area);
-    if ((await copied(area)) === "page.report.copied") words.textContent = speaker.say("class.copied", { title });
+    const large = button(`teach-large:${index}`, say("class.large"), () => showLarge(sheet, task, link));
+    const copy = button(`teach-copy:${index}`, say("class.copy"), () => void give(sheet, task, area));
+    const buttons = el("div", { className: "buttons" }, copy, base ? large : null);
+    const code = base ? qrOf(words, link) : null;
+    return el(
+        "div",
+        { className: "task-card", "data-key": `task-card:${index}` },
+        el("b", {}, task.title),
+        code,
+        area,
+        buttons,
+    );
+}
+
+/**
+ * The square of a task as large as a projector has room for.
+ * @param {Sheet} sheet @param {Task} task @param {string} link
+ */
+function showLarge({ dialog, words, speaker, context }, { title }, link) {
+    const back = button("teach-back", speaker.say("class.back"), context().commands.teach);
+    const large = el("div", { className: "task-large" }, qrOf(words, link), el("p", {}, link));
+    dialog.open(title, [large, el("div", { className: "buttons dialog-foot" }, back)]);
+}
+
+/** Copies the link of a task. @param {Sheet} sheet @param {Task} task @param {HTMLTextAreaElement} area */
+async function give({ speaker, note }, { title }, area) {
+    const isCopied = (await copied(area)) === "page.report.copied";
+    note.textContent = speaker.say(isCopied ? "class.copied" : "class.select", { title });
 }
 
 /** @param {Sheet} sheet @param {string} key @param {string} value */
