@@ -1,14 +1,20 @@
-"""The game on paper: the whole board, its state and the whole log, whatever the screen shows, however it is printed."""
+"""Printing: the rules or the keys that are open, else the game with its whole log; each sheet is named and numbered."""
+
+import re
+from io import BytesIO
 
 import pytest
 from playwright.sync_api import expect
+from pypdf import PdfReader
 
 from rasputitsa.engine.record import save
-from tests.web.commander import played
+from rasputitsa.games import find
+from tests.web.commander import GAME, played
 from tests.web.pages import GamePage
 from tests.web.words import say
 
 SEED = 1941
+BOOK = find(GAME).rules("en")
 BEGIN, END = "dispatchEvent(new Event('beforeprint'))", "dispatchEvent(new Event('afterprint'))"
 FOLLOWS = "() => window.onbeforeprint !== null"
 INKED = """(canvas) => {
@@ -25,6 +31,29 @@ WHOLE = f"""() => {{
   return isWhole;
 }}"""
 """True if the events before those told have been read ahead."""
+POINTS = {"A4": (595.3, 841.9), "Letter": (612, 792)}
+"""The sheets in points, of which 72 are an inch."""
+SETUP_MARKS = """() => {
+  const { view } = rasputitsa.store.state;
+  const inks = (turn) => {
+    rasputitsa.board.show({ ...view, units: [], turn }, { tones: {} });
+    return rasputitsa.board.sheet(800).toDataURL();
+  };
+  const [before, after] = [inks(view.first_turn - 1), inks(view.first_turn)];
+  rasputitsa.store.update((state) => ({ ...state }));
+  return before !== after;
+}"""
+"""True if the set-up marks stand on paper only until all are set up."""
+LAID = f"""() => {{
+  window.laid = [];
+  window.print = () => {{
+    {BEGIN};
+    window.inMargins = document.adoptedStyleSheets.at(-1).cssRules[0]?.cssText ?? '';
+    laid.push(document.querySelector('.paper-board') !== null);
+    {END};
+  }};
+}}"""
+"""A print that keeps, for each time, true if the board was laid out."""
 PRINTED = "() => { window.printed = 0; window.print = () => (printed += 1); }"
 
 
@@ -60,7 +89,7 @@ def test_board_state_and_log_are_on_paper_and_nothing_else(game: GamePage, width
     expect(paper.locator(".paper-log li").last).to_contain_text(say("log.over"))
     assert paper.locator(".paper-log li").count() > told, "the browser's own print has the log from its beginning"
     assert page.pdf().startswith(b"%PDF")
-    page.emulate_media(media="screen")
+    page.emulate_media(media="null")
     page.evaluate(END)
     expect(paper.locator("*")).to_have_count(0)
     expect(page.locator("#table")).to_be_visible()
@@ -78,3 +107,95 @@ def test_the_whole_log_is_asked_for_first(game: GamePage, way: str):
     page.wait_for_function("() => printed === 1")
     assert page.evaluate("rasputitsa.store.state.told") == 0
     assert not page.locator("dialog[open]").count()
+
+
+def on_paper(game: GamePage, size: str) -> list[str]:
+    """The words of each page, all of which are of this size to the point."""
+    pages = PdfReader(BytesIO(game.page.pdf(format=size))).pages
+    for page in pages:
+        assert (page.mediabox.width, page.mediabox.height) == pytest.approx(POINTS[size], abs=1)
+    return [page.extract_text() for page in pages]
+
+
+def numbered(pages: list[str]) -> None:
+    """Every page says which of how many it is, and the day."""
+    for number, words in enumerate(pages, 1):
+        assert f"{number} / {len(pages)}" in words
+        assert re.search(r"\b20\d\d\b", words)
+
+
+@pytest.mark.parametrize("size", POINTS)
+def test_every_sheet_of_a_game_says_what_it_is_of(game: GamePage, size: str):
+    game.page.wait_for_function(WHOLE, polling=300)
+    pages = on_paper(game, size)
+    numbered(pages)
+    assert len(pages) > 1
+    assert say("log.over") in pages[-1]
+    turn, last = game.view()["turn"], game.view()["last_turn"]
+    address = game.page.url.partition("#")[0].partition("?")[0]
+    for words in (" ".join(page.split()) for page in pages):
+        assert say("page.turn", turn=turn, n=turn, turns=last) in words
+        assert address in words
+        assert say("page.new.seed") not in words
+
+
+@pytest.mark.parametrize("size", POINTS)
+def test_open_rules_are_printed_and_not_the_board(on_screen: GamePage, size: str):
+    page = on_screen.page
+    page.wait_for_function(FOLLOWS)
+    page.locator("#rules-open").click()
+    expect(page.locator(".entry").first).to_be_visible()
+    pages = on_paper(on_screen, size)
+    numbered(pages)
+    words = re.sub(r"\s+", " ", " ".join(pages))
+    missing = [each["title"] for each in BOOK["sections"] if re.sub(r"\s+", " ", each["title"]) not in words]
+    assert not missing
+    assert say("page.sheet.log") not in words
+    assert len(pages) > 2
+
+
+def test_the_keys_are_printed_when_they_are_open(on_screen: GamePage):
+    page = on_screen.page
+    page.wait_for_function(FOLLOWS)
+    page.keyboard.press("?")
+    expect(page.locator("dialog[open] .keys").first).to_be_visible()
+    pages = on_paper(on_screen, "A4")
+    numbered(pages)
+    assert say("page.keys.print") in re.sub(r"\s+", " ", " ".join(pages))
+    assert say("page.sheet.log") not in " ".join(pages)
+
+
+def test_a_key_prints_the_open_rules_and_the_button_of_the_game_the_game(on_screen: GamePage):
+    page = on_screen.page
+    page.wait_for_function(FOLLOWS)
+    page.evaluate(LAID)
+    page.locator("#rules-open").click()
+    expect(page.locator(".entry").first).to_be_visible()
+    page.locator("#rules-list").focus()
+    page.locator("#rules-print").click()
+    page.wait_for_function("() => laid.length === 1")
+    page.locator("#rules-print").press("Control+p")
+    page.wait_for_function("() => laid.length === 2")
+    on_screen.press_bar("#saves")
+    on_screen.key("print-game").click()
+    page.wait_for_function("() => laid.length === 3")
+    assert page.evaluate("laid") == [False, False, True]
+
+
+def test_the_seed_stands_on_paper_where_it_is_no_secret(on_screen: GamePage):
+    page = on_screen.page
+    page.wait_for_function(FOLLOWS)
+    page.evaluate(LAID)
+    seeds = []
+    for mode in ("match", "practice"):
+        on_screen.begin(SEED, mode)
+        page.evaluate("laid.length = 0")
+        page.keyboard.press("Control+p")
+        page.wait_for_function("() => laid.length === 1")
+        seeds.append(f"{say('page.new.seed')}: {SEED}" in page.evaluate("inMargins"))
+    assert seeds == [False, True]
+
+
+def test_set_up_marks_are_on_paper_only_until_all_are_set_up(on_screen: GamePage):
+    on_screen.begin(SEED)
+    assert on_screen.page.evaluate(SETUP_MARKS)

@@ -62,7 +62,8 @@ export function createCommands(page) {
         players: () => void players(page).catch(fault),
         permit: (/** @type {string[]} */ sides) => permit(page, sides),
         debrief: () => void debrief(page).catch(fault),
-        print: () => void print(page).catch(fault),
+        /** @param {unknown} seen true for what is in front of the reader, else the game */
+        print: (seen) => void print(page, seen === true).catch(fault),
         chronicle: () =>
             void lazy
                 .chronicle()
@@ -344,16 +345,21 @@ async function lesson(page) {
     await openLesson(page, page.context().speaker, game, view);
 }
 
-/** On paper stands the whole log: what was not told yet is asked for first. @param {Page} page */
-async function print(page) {
+/**
+ * On paper stands the whole log: what was not told yet is asked for first.
+ * @param {Page} page @param {boolean} seen prints the text that lies before the game, if any does
+ */
+async function print(page, seen) {
     const { store, engine, dialog } = page;
     const paper = await lazy.paper();
     paper.begin(page);
+    if (seen && paper.isRead(page.context())) return window.print();
     for (let { told } = store.state; told > 0; told = store.state.told) {
         const answer = await engine.call("log", { until: told - 1 });
         if (!answer.ok || store.state.told !== told) break;
         store.update(reduce.withEarlier, answer.events, answer.from);
     }
+    await paper.askForGame(page);
     dialog.close();
     window.print();
 }

@@ -191,7 +191,7 @@ function wireKeys(parts) {
             project: parts.commands.project,
             again: parts.commands.again,
             undo: act.undo,
-            print: parts.commands.print,
+            print: () => parts.commands.print(true),
             cancel: () => (parts.orders.byKey("stop"), act.cancel()),
             rules: parts.commands.toggleRules,
             keys: () => keySheet(parts),

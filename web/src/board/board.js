@@ -224,7 +224,7 @@ function isSmall({ camera: { width, scale } }) {
 }
 
 /** A print for any size, which is kept whatever the weather. */
-const ON_PAPER = { ratio: 0, weather: "", begun: false, draft: false };
+const ON_PAPER = { ratio: 0, weather: "", draft: false };
 
 /** @param {Table} table */
 function resize(table) {

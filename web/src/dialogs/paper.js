@@ -1,9 +1,10 @@
 /**
- * The game on paper: the whole board, the state of the game, the key of the map and the log from the first turn on,
- * whatever the screen shows.
+ * The page on paper: the rules or a guide that is open; else the game, whatever the screen shows of it: the whole
+ * board, its state, the key of the map and the log from the first turn on.
  */
 
 import { byId, el } from "../document/dom.js";
+import { addStyle } from "../document/late-style.js";
 import { turnWords } from "../pieces/context.js";
 import { linesOf } from "../play/log-lines.js";
 import { calendarPanel } from "../sheets/calendar.js";
@@ -17,6 +18,7 @@ import { drawBy, paperPanels } from "../sheets/sheets.js";
  * @typedef {object} Parts
  * @property {() => Context} context
  * @property {{ sheet: (width: number) => HTMLCanvasElement }} board
+ * @typedef {{ title: string, body: HTMLElement[], of: string }} Text  a text that is read, and the class of its setting
  */
 
 drawBy("calendar", calendarPanel);
@@ -25,6 +27,28 @@ drawBy("calendar", calendarPanel);
 const WIDTH = 1600;
 /** The number of actions before those told that are read ahead: the browser's own print waits for nothing. */
 const MOST_AHEAD = 2000;
+const STYLE = `
+@media print {
+  .paper-text { margin-top: 0.6em; }
+  .paper-text.of-rules { columns: 2; column-gap: 8mm; }
+  .paper-text :is(h3, h4, summary, caption) { break-after: avoid; }
+  .paper-text h3 { margin: 0.9em 0 0.3em; font: 700 12pt/1.2 var(--serif); }
+  .paper-text :is(.entry, .entry-body) { padding: 0; border: 0; background: none; }
+  .paper-text summary { display: block; min-height: 0; padding: 0; margin-top: 0.6em; font-weight: 700; }
+  .paper-text summary { list-style: none; }
+  .paper-text summary::before, .paper-text summary::-webkit-details-marker { display: none; }
+  .paper-text table { width: 100%; margin: 0.4em 0; }
+  .paper-text caption { padding: 0; }
+  .paper-text .because { padding-left: 0.6em; }
+  .paper-text .printed-place { padding: 0; margin: 0; }
+  .paper-text :is(table, pre) { min-width: 0; font-size: 7.5pt; white-space: normal; }
+  .paper-text :is(tr, li, p) { break-inside: avoid; }
+  .paper-text :is(.printed-place, .guide-table, pre) { overflow: visible; }
+  .paper-text :is(th, td) { padding: 0.15em 0.3em; }
+  .paper-text button { display: inline; min-height: 0; padding: 0 0.6em 0 0; border: 0; }
+  .paper-text button { color: inherit; font: inherit; text-decoration: none; }
+}
+`;
 
 /** @type {{ first: LoggedEvent | undefined, events: LoggedEvent[], told: number }} */
 let ahead = { first: undefined, events: [], told: 0 };
@@ -52,6 +76,13 @@ export async function readAhead({ store, engine }) {
     }
 }
 
+/** True if the game is asked for, whatever lies before it. */
+let isGameAsked = false;
+/** The dice of the game that is printed next, where they are no secret. */
+let seed = "";
+/** The head and the foot of each sheet. @type {CSSStyleSheet | null} */
+let margins = null;
+
 /**
  * Lays the paper out when the browser prints, and takes it away. A review that is open is printed in its place.
  * @param {Parts} parts
@@ -59,15 +90,112 @@ export async function readAhead({ store, engine }) {
 export function begin(parts) {
     const paper = byId("paper", HTMLElement);
     window.onbeforeprint = () => {
-        const { view } = parts.context().state;
-        const isLaid = view !== null && !document.querySelector("dialog[open] .review");
+        const context = parts.context();
+        const text = textRead(context);
+        const isLaid = text !== null || (context.state.view !== null && !isReviewed());
         paper.hidden = !isLaid;
-        if (isLaid) paper.replaceChildren(...leaves(parts));
+        if (isLaid) paper.replaceChildren(...(text ? pagesOf(text) : leaves(parts)));
+        addStyle(STYLE);
+        setMargins(marginsOf(context, text));
     };
     window.onafterprint = () => {
         paper.hidden = true;
         paper.replaceChildren();
+        setMargins("");
+        [isGameAsked, seed] = [false, ""];
     };
+}
+
+/** True if a text lies before the game: rules, a guide, the keys, a review. @param {Context} context */
+export function isRead(context) {
+    return textRead(context) !== null || isReviewed();
+}
+
+function isReviewed() {
+    return document.querySelector("dialog[open] .review") !== null;
+}
+
+/**
+ * Makes ready to print the game, whatever lies before it: with the seed of its dice, if that is no secret.
+ * @param {{ engine: Pick<Engine, "call"> }} page
+ */
+export async function askForGame({ engine }) {
+    isGameAsked = true;
+    const answer = await engine.call("save");
+    seed = answer.ok ? openSeed(JSON.parse(answer.save)) : "";
+}
+
+/**
+ * The one seed of a practice game. In a match it would tell the dice to come, and a game with cards both hands.
+ * @param {{ mode?: string, seal?: unknown, duplicate?: unknown, branches?: { seed?: number }[] }} save
+ */
+export function openSeed({ mode, seal, duplicate, branches = [] }) {
+    const isOpen = mode === "practice" && !seal && !duplicate && branches.length === 1;
+    return isOpen ? String(branches[0].seed ?? "") : "";
+}
+
+/** The text that lies before the game. @param {Context} context @returns {Text | null} */
+function textRead({ speaker, state }) {
+    if (isGameAsked || isReviewed()) return null;
+    const shown = document.querySelector("dialog[open] .dialog-body");
+    const parts = /** @type {HTMLElement[]} */ ([...(shown?.querySelectorAll(".guide, .keys") ?? [])]);
+    if (parts.length > 0) return { title: wordsIn("dialog-title"), body: parts, of: "of-guide" };
+    const list = byId("rules-list", HTMLElement);
+    if (shown || list.children.length === 0 || byId("rules", HTMLElement).hidden) return null;
+    const title = wordsIn("rules-title");
+    const isOwn = title === speaker.say("page.rules") && state.game;
+    const whole = isOwn ? speaker.say("page.rules.of", { game: speaker.text(isOwn.title) }) : title;
+    return { title: whole, body: /** @type {HTMLElement[]} */ ([...list.children]), of: "of-rules" };
+}
+
+/** @param {string} id */
+function wordsIn(id) {
+    return byId(id, HTMLElement).textContent ?? "";
+}
+
+/** @param {Text} text */
+function pagesOf({ title, body, of }) {
+    const copies = body.map((part) => /** @type {HTMLElement} */ (part.cloneNode(true)));
+    const text = el("div", { className: `paper-text ${of}` }, ...copies);
+    text.querySelectorAll("details").forEach((part) => (part.open = true));
+    return [el("h1", {}, title), text];
+}
+
+/** @param {string} rules */
+function setMargins(rules) {
+    if (!margins) document.adoptedStyleSheets = [...document.adoptedStyleSheets, (margins = new CSSStyleSheet())];
+    margins.replaceSync(rules);
+}
+
+/**
+ * The margins of each sheet: what it belongs to and the day above; the address, the seed and the page below.
+ * @param {Context} context @param {Text | null} text
+ */
+function marginsOf(context, text) {
+    const { speaker } = context;
+    const day = new Date().toLocaleDateString(speaker.language, { dateStyle: "long" });
+    const address = location.protocol === "file:" ? "" : location.href.replace(/[?#].*$/s, "");
+    const dice = seed && !text ? `${speaker.say("page.new.seed")}: ${seed}` : "";
+    const boxes = {
+        "top-left": quoted(text ? `${speaker.say("page.name")} · ${text.title}` : gameWords(context)),
+        "top-right": quoted(day),
+        "bottom-left": quoted([address, dice].filter(Boolean).join(" · ")),
+        "bottom-right": 'counter(page) " / " counter(pages)',
+    };
+    const parts = Object.entries(boxes).map(([place, content]) => `@${place} { content: ${content}; }`);
+    return `@page { margin: 15mm 12mm; font: 8pt/1.3 sans-serif; color: #333; ${parts.join(" ")} }`;
+}
+
+/** A text as CSS writes it. @param {string} words */
+export function quoted(words) {
+    return `"${words.replaceAll(/\s+/g, " ").replaceAll(/["\\]/g, "\\$&")}"`;
+}
+
+/** The game, its scenario and the turn. @param {Context} context */
+function gameWords({ speaker, state: { game, view } }) {
+    const scenario = game?.scenarios.find(({ id }) => id === view?.scenario);
+    const titles = [game, scenario].flatMap((each) => (each ? [speaker.text(each.title)] : []));
+    return [...titles, ...(view ? [turnWords(speaker, view)] : [])].join(" · ");
 }
 
 /** @param {Parts} parts */

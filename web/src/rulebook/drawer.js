@@ -100,6 +100,7 @@ export function createDrawer(parts) {
         list.scrollTop = 0;
     });
     byId("rules-close", HTMLButtonElement).onclick = close;
+    byId("rules-print", HTMLButtonElement).onclick = () => window.print();
     drawer.addEventListener("keydown", onEscape(close));
 
     return {

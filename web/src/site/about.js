@@ -55,9 +55,11 @@ function pages(parts, all) {
     const home = () => void openAbout(parts).catch(parts.fault);
     const buttons = all.map(([key, body]) => {
         const back = el("button", { type: "button", "data-key": "about-back", onclick: home }, say("page.about.back"));
+        const given = { type: "button", "data-key": "print", onclick: () => window.print() };
+        const print = el("button", given, say("page.review.print"));
         const page = [
             el("div", { lang: "en", className: "guide" }, ...body),
-            el("div", { className: "buttons" }, back),
+            el("div", { className: "buttons" }, back, print),
         ];
         const open = () => parts.dialog.open(say(key), page);
         return el(
