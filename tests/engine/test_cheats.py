@@ -2,13 +2,12 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save
@@ -25,11 +24,6 @@ SALT, FIRST, SECOND, OTHER = (digit * 32 for digit in "0123")
 SEED = 1941
 FOUND, NOTHING, CANNOT = "found", "not noticed", "cannot"
 LENGTH = 70
-HANDS = (
-    ("replacement", "replacement", "luftwaffe", "tactical_edge"),
-    ("blitzkrieg", "blitzkrieg", "luftwaffe", "replacement"),
-)
-
 Sealing = Mapping[str, Any]
 DEVICE: Sealing = {"seed": SEED, "salt": SALT}
 JOINT: Sealing = {"first": FIRST, "second": SECOND}
@@ -182,23 +176,14 @@ def read_in_storage(sealing: Sealing) -> str:
 def read_behind_hashes(tell: veiled.Tell) -> str:
     """A hand is read in what the other page sends, or in what this one keeps of it: both are as for any."""
     found = set[str]()
-    for cards in HANDS:
-        mine, theirs = chosen(cards), Session()
+    for cards in veiled.HANDS:
+        mine, theirs = veiled.chosen(cards), Session()
         veiled.goes_on(theirs, tell(mine))
         seen = [json.loads(each) for each in (tell(mine), save.dump(theirs.match))]
         for form in seen:
             form["veil"]["cards"] = len(form["veil"]["cards"])
         found.add(json.dumps(seen))
     return CANNOT if len(found) == 1 else NOTHING
-
-
-def chosen(cards: Sequence[str]) -> Session:
-    """A game of hidden hands in which the side that begins has chosen these."""
-    session = veiled.begun()
-    for card in cards:
-        session.match.play(Action("take", card))
-    session.match.play(Action("ready"))
-    return session
 
 
 def swapped_card(sealing: Sealing) -> str:
@@ -219,11 +204,11 @@ def swapped_card(sealing: Sealing) -> str:
 
 def swapped_behind_hashes(tell: veiled.Tell) -> str:
     """A card has another hash than before, is shown with a salt that does not fit, or is played and never shown."""
-    first, second = chosen(HANDS[0]), Session()
+    first, second = veiled.chosen(veiled.HANDS[0]), Session()
     veiled.goes_on(second, tell(first))
-    faults = [veiled.taken(second, tell(chosen(HANDS[1]))).get("fault")]
+    faults = [veiled.taken(second, tell(veiled.chosen(veiled.HANDS[1]))).get("fault")]
     fair, other = shown_by(first, second, tell)
-    card = next(card for card in HANDS[0] if card != shown_in(json.loads(fair))[2])
+    card = next(card for card in veiled.HANDS[0] if card != shown_in(json.loads(fair))[2])
     faults.append(veiled.taken(other, veiled.changed(fair, lambda form: name(form, card))).get("fault"))
     faults.append(veiled.taken(other, veiled.changed(fair, close)).get("fault"))
     assert veiled.taken(other, fair)["stands"] == "ahead"

@@ -18,10 +18,11 @@ from tests.engine.test_tasks import ask
 from tests.engine.test_veil import hand, refused
 from tests.engine.veiled import (
     FIRST,
-    MINE,
+    HANDS,
     SECOND,
     begun,
     changed,
+    chosen,
     code_of,
     drawn,
     goes_on,
@@ -38,10 +39,6 @@ VECTORS: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[1] / "contract" / "files" / "hidden_codes.json").read_text(encoding="utf-8")
 )
 """Codes of hidden hands, with the game at the page that opens each, and what it comes to. They open for ever."""
-HANDS = (
-    ("replacement", "replacement", "luftwaffe", "tactical_edge"),
-    ("blitzkrieg", "blitzkrieg", "luftwaffe", "replacement"),
-)
 
 
 def test_a_whole_game_goes_by_links_and_at_its_end_both_pages_have_the_same():
@@ -86,12 +83,7 @@ def copy_of(session: Session) -> Session:
 def test_a_hand_that_was_not_shown_makes_no_difference_in_a_link_but_its_hash():
     files = list[str]()
     for cards in HANDS:
-        session = begun()
-        for card in cards:
-            session.match.play(Action("take", card))
-        session.match.play(Action("put_back", cards[0]))
-        session.match.play(Action("take", cards[0]))
-        session.match.play(Action("ready"))
+        session = chosen(cards, is_anew=True)
         file = linked(session)
         assert not any(f'"{card}"' in file for card in cards)
         files.append(changed(file, without_hashes))
@@ -111,15 +103,6 @@ def reading(code: str) -> veil_code.Reading:
     found = veil_code.Reading(code, games.find, games.slugs())
     found.go_on(found.header.length)
     return found
-
-
-def chosen(cards: tuple[str, ...], secret: str = MINE) -> Session:
-    """A game in which the side that begins has chosen these."""
-    session = begun(secret=secret)
-    for card in cards:
-        session.match.play(Action("take", card))
-    session.match.play(Action("ready"))
-    return session
 
 
 def test_which_card_was_put_back_goes_over_though_stand_ins_are_alike():
@@ -297,6 +280,7 @@ def test_a_link_of_an_earlier_day_opens(vector: dict[str, Any]):
 
 def test_the_print_of_cards_is_as_documented():
     known = "31e8a63812c847cd5965b563df1b279cd4e2c1a0789916999cf9e221c0eae531"
-    assert veil.print_of([[7, known, "luftwaffe", "6a241933ffc0781501b90d5c6a14e988"]]) == veil.print_of([[7, known]])
+    shown = [7, known, "luftwaffe", "6a241933ffc0781501b90d5c6a14e988"]
+    assert veil.print_of_cards([shown]) == veil.print_of_cards([[7, known]])
     text = f'[[7,"{known}"]]'
-    assert veil.print_of([[7, known]]) == int(sha256(text.encode()).hexdigest()[:16], 16) % 2**32 == 3189425519
+    assert veil.print_of_cards([[7, known]]) == int(sha256(text.encode()).hexdigest()[:16], 16) % 2**32 == 3189425519

@@ -1,7 +1,7 @@
 """Two sessions that play a game of hidden hands with each other by files or links."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rasputitsa.engine.decision import Action
@@ -15,6 +15,12 @@ FIRST, SECOND = "1" * 32, "2" * 32
 MINE, THEIRS = "a" * 32, "b" * 32
 """The secrets of the salts: of the side that begins, and of the other."""
 
+HANDS = (
+    ("replacement", "replacement", "luftwaffe", "tactical_edge"),
+    ("blitzkrieg", "blitzkrieg", "luftwaffe", "replacement"),
+)
+"""Two hands of as many cards."""
+
 Choose = Callable[[Match], Action]
 Tell = Callable[[Session], str]
 """The file that a page sends the other, or the one that is made of its link."""
@@ -26,6 +32,15 @@ def begun(side: str = "german", secret: str = MINE, game: str = CARDS) -> Sessio
     scenario = "barbarossa" if game == CARDS else "classic"
     seed = ask(session, "offer", scenario=scenario, **terms)["seed"]
     ask(session, "new", scenario=scenario, seed=seed, veil={"side": side, "secret": secret}, **terms)
+    return session
+
+
+def chosen(cards: Sequence[str], secret: str = MINE, *, is_anew: bool = False) -> Session:
+    """A game in which the side that begins has chosen these; `is_anew`: the first was put back and chosen again."""
+    session = begun(secret=secret)
+    again = (("put_back", cards[0]), ("take", cards[0])) if is_anew else ()
+    for words in (*(("take", card) for card in cards), *again, ("ready",)):
+        session.match.play(Action(words[0], *words[1:]))
     return session
 
 

@@ -1,23 +1,15 @@
 """Advances after combat against every way walked one by one."""
 
-import pytest
-
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 from rasputitsa.rules.combat.advance import Advance
 from rasputitsa.rules.hexsides import all_sides
 from rasputitsa.rules.terrain import Sides
-from tests.hexgrid.boards import ALL, some
+from tests.hexgrid.boards import some
 from tests.rules.ground import closed_between, crossable, open_board
 
 ROUNDS = 60
 Way = tuple[Hex, ...]
-
-
-@pytest.fixture(params=list(ALL.values()), ids=list(ALL))
-def grid(request: pytest.FixtureRequest) -> Grid:
-    board: Grid = request.param
-    return board
 
 
 def test_advances_end_where_brute_force_ends_and_take_the_shortest_way(grid: Grid):

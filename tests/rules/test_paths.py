@@ -8,14 +8,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.field import Field, field, uniform
 from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, hexes_in, rectangle
 from rasputitsa.rules.movement.paths import Path, fewest_hexes
-from tests.hexgrid.boards import ALL
 from tests.hexgrid.test_field import random_field
-
-
-@pytest.fixture(params=list(ALL.values()), ids=list(ALL))
-def grid(request: pytest.FixtureRequest) -> Grid:
-    board: Grid = request.param
-    return board
 
 
 def test_no_cheapest_path_has_fewer_hexes(grid: Grid):

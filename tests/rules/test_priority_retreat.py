@@ -3,23 +3,15 @@
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-import pytest
-
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 from rasputitsa.rules.combat.priority_retreat import PriorityRetreat
 from rasputitsa.rules.hexsides import all_sides
-from tests.hexgrid.boards import ALL, some
+from tests.hexgrid.boards import some
 from tests.rules.ground import closed_between, crossable, open_board
 
 ROUNDS = 60
 Way = tuple[Hex, ...]
-
-
-@pytest.fixture(params=list(ALL.values()), ids=list(ALL))
-def grid(request: pytest.FixtureRequest) -> Grid:
-    board: Grid = request.param
-    return board
 
 
 def test_ends_and_their_prices_are_those_of_all_ways(grid: Grid):

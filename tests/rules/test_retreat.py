@@ -2,22 +2,14 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from rasputitsa.bots.battle_for_moscow.spread import WaysOut
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, Hex, hexes_in
 from rasputitsa.rules.combat.retreat import Ground, Way, best_class, ends_of, retreats
-from tests.hexgrid.boards import ALL, some
+from tests.hexgrid.boards import some
 from tests.rules.ground import closed_between, crossable, open_board
 
 ROUNDS = 60
-
-
-@pytest.fixture(params=list(ALL.values()), ids=list(ALL))
-def grid(request: pytest.FixtureRequest) -> Grid:
-    board: Grid = request.param
-    return board
 
 
 def test_retreats_are_the_ways_that_brute_force_finds(grid: Grid):

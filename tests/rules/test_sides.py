@@ -1,18 +1,10 @@
 """Ways over open hexsides and along links, against a walk from hex to hex."""
 
-import pytest
-
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, hexes_in
 from rasputitsa.rules.hexsides import across, all_sides, barrier, flood, open_sides, parts, touched
 from tests.hexgrid.boards import ALL, some
 from tests.rules.maps import has_side, random_sides, sides_of, walk
-
-
-@pytest.fixture(params=list(ALL.values()), ids=list(ALL))
-def grid(request: pytest.FixtureRequest) -> Grid:
-    board: Grid = request.param
-    return board
 
 
 def test_a_flood_over_links_is_a_walk_along_them(grid: Grid):

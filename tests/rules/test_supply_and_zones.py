@@ -2,18 +2,10 @@
 
 from collections import deque
 
-import pytest
-
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.grid import Grid, HexSet, hexes_in
 from rasputitsa.rules.supply import connected
-from tests.hexgrid.boards import ALL, some
-
-
-@pytest.fixture(params=list(ALL.values()), ids=list(ALL))
-def grid(request: pytest.FixtureRequest) -> Grid:
-    board: Grid = request.param
-    return board
+from tests.hexgrid.boards import some
 
 
 def test_connected_hexes_are_those_with_a_line(grid: Grid):

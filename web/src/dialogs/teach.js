@@ -23,7 +23,7 @@ import { sendWords } from "./send.js";
  * @typedef {Page & { open: (save: string) => Promise<boolean>, answers: () => void, leaveHome: () => void }} Parts
  * @typedef {import("./exercises.js").Task} Task
  * @typedef {Parts & { speaker: Speaker, words: Speaker, tasks: Task[], base: string, note: HTMLElement }} Sheet
- *   `words`: of the squares of dots; `base`: of the addresses of tasks, empty where others could open none
+ *   `words`: those of the QR codes; `base`: the address that tasks hang on, empty where nobody else could open it
  */
 
 const STYLE = `

@@ -511,7 +511,6 @@ function optionButton(context, option, key, words, run) {
             "aria-disabled": reason ? "true" : null,
             title: reason ?? null,
             onclick: reason ? refuse : run,
-            // What is owed stays where a free button is pressed: the button would slip from under the press.
             onfocus: say,
             onpointerenter: blocked ? () => context.act.hint(blocked) : null,
             onpointerleave: blocked ? () => context.act.hint(null) : null,

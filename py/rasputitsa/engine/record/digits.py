@@ -1,13 +1,14 @@
 """Choices as one whole number, and a number as letters: what is likely adds little to it, what is not adds more."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 from itertools import accumulate
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 """The 64 letters that stand unchanged in any address."""
 
 CAPITALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$*+-./:"
-"""The 43 letters that a square of dots holds in the fewest dots, without blank and percent sign."""
+"""The 43 letters that a QR code writes in the fewest dots, without blank and percent sign."""
 
 
 class Writer:
@@ -74,3 +75,8 @@ def numbered(code: str, letters: str) -> int:
     for letter in code:
         found = found * len(letters) + letters.index(letter)
     return found
+
+
+def print_of(data: str, below: int) -> int:
+    """A number below another by which a text is known again (*print* in docs/formats.md)."""
+    return int(sha256(data.encode()).hexdigest()[:16], 16) % below

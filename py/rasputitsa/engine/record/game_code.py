@@ -6,7 +6,6 @@ The number in letters is what a link carries (*Whole games* in docs/formats.md).
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 
 from rasputitsa.engine import owner_tables, position
 from rasputitsa.engine.decision import Action, Decision, Option
@@ -18,7 +17,7 @@ from rasputitsa.engine.match import MODES, Match
 from rasputitsa.engine.players import HUMAN
 from rasputitsa.engine.ready_setup import readied
 from rasputitsa.engine.record import save, veil
-from rasputitsa.engine.record.digits import CAPITALS, LETTERS, Reader, Writer, lettered, numbered
+from rasputitsa.engine.record.digits import CAPITALS, LETTERS, Reader, Writer, lettered, numbered, print_of
 from rasputitsa.engine.record.likelihood import Habits, Traits
 from rasputitsa.engine.text import Text, text
 
@@ -223,7 +222,7 @@ def unsealed(number: int, version: str = VERSION) -> int:
 
 
 def _seal(number: int, version: str) -> int:
-    return _sum(f"{_SEALS.get(version, '')}{number:x}", SEAL)
+    return print_of(f"{_SEALS.get(version, '')}{number:x}", SEAL)
 
 
 class Reading:
@@ -292,7 +291,7 @@ def check_of(match: Match) -> int:
     rules, history = match.rules, match.history
     line = [list(action) for action in history.line(history.current)[: match.length]]
     head = [rules.game.slug, rules.scenario.id, dict(rules.options), history.branches[0].seed]
-    return _sum(position.canonical([*head, match.mode, save.seats(match), line, match.digest()]), SUMS)
+    return print_of(position.canonical([*head, match.mode, save.seats(match), line, match.digest()]), SUMS)
 
 
 def chosen(match: Match, decision: Decision, habits: Habits, choose: Choose) -> Action:
@@ -407,12 +406,8 @@ def _named(reader: Reader, names: Iterable[str], what: str) -> str:
 
 def name_number(name: str) -> int:
     """The number that stands for a name."""
-    return _sum(name, NAMES)
+    return print_of(name, NAMES)
 
 
 def _value_number(value: Value) -> int:
-    return _sum(position.canonical(value), NAMES)
-
-
-def _sum(data: str, below: int) -> int:
-    return int(sha256(data.encode()).hexdigest()[:16], 16) % below
+    return print_of(position.canonical(value), NAMES)

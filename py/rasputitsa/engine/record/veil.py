@@ -16,7 +16,7 @@ from rasputitsa.engine.decision import Action, Decision
 from rasputitsa.engine.errors import FormatError, IllegalActionError
 from rasputitsa.engine.history import MOST_ACTIONS, Drawn
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.record import save, seal
+from rasputitsa.engine.record import digits, save, seal
 from rasputitsa.engine.record.branches_json import action_from
 from rasputitsa.engine.record.stand_ins import filled, put_back
 
@@ -247,7 +247,7 @@ class Taking:
         before = self._before(secret, since)
         self._cards = before | {count: _with_hash(card, before.get(count)) for count, card in told.items()}
         is_known = {count for count in told if count < since} <= {*before}
-        is_alike = not since or (is_known and given.get("print") == print_of(before.values()))
+        is_alike = not since or (is_known and given.get("print") == print_of_cards(before.values()))
         self.fault = self._false_card() if is_alike else ("before", since)
 
     @property
@@ -369,10 +369,9 @@ def file_of(again: Match, match: Match, actions: Sequence[tuple[str, ...]], told
     return {**form, **kept, "format": save.PLAIN, "branches": [branch], "length": len(actions), "veil": dict(told)}
 
 
-def print_of(cards: Iterable[Card]) -> int:
+def print_of_cards(cards: Iterable[Card]) -> int:
     """A number below 2^32 by which cards are known again, with the numbers of actions before them and their hashes."""
-    text = position.canonical([card[:2] for card in cards])
-    return int(sha256(text.encode()).hexdigest()[:16], 16) % PRINTS
+    return digits.print_of(position.canonical([card[:2] for card in cards]), PRINTS)
 
 
 def _with_hash(card: Card, known: Card | None) -> Card:

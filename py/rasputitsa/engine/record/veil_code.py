@@ -74,7 +74,7 @@ class Writing:
         sides = [side.id for side in self.match.rules.game.sides]
         writer.count(sides.index(veiled["side"]), len(sides))
         writer.count(since, self.length + 1)
-        writer.count(veil.print_of(card for card in told["cards"] if card[0] < since), veil.PRINTS)
+        writer.count(veil.print_of_cards(card for card in told["cards"] if card[0] < since), veil.PRINTS)
         for count, action in enumerate(line):
             if number := put_back(action[1:]):
                 writer.count(int(number), count)
