@@ -363,6 +363,18 @@ function turnKey({ talk, known }, view) {
     return view?.decision?.side === known.side ? "live.up.mine" : "live.up.theirs";
 }
 
+/** True if both pages have the game: that of a guest is on its way at first. @param {Live} own */
+function isTogether({ line, known }) {
+    return line.isUp() && known.sign !== "";
+}
+
+/** @param {Live} own @param {View | null} view */
+function howKey(own, view) {
+    if (isTogether(own)) return turnKey(own, view);
+    if (own.line.isUp()) return "live.connecting";
+    return own.invited ? "live.open" : "live.down";
+}
+
 /** @param {View | null} view */
 function handsHidden(view) {
     return view?.veiled && !view.result ? ` ${say("live.hands.hidden")}` : "";
@@ -375,9 +387,9 @@ function showStrip(page) {
     if (!live || (live.known.sign === "" && !live.line.isUp()) || !words) return known?.remove();
     const { view } = page.store.state;
     const wrong = live.talk.wrong();
-    const how = live.line.isUp() ? turnKey(live, view) : live.invited ? "live.open" : "live.down";
+    const how = howKey(live, view);
     const text = wrong ? words.text(wrong) : say(how) + handsHidden(view);
-    const state = live.line.isUp() && !wrong ? "up" : "down";
+    const state = isTogether(live) && !wrong ? "up" : "down";
     if (known?.textContent === text + say("live.button") && known.getAttribute("data-state") === state) return;
     const strip = el(
         "div",
