@@ -83,15 +83,14 @@ BEYOND = """async () => {
   const here = view.units.find((unit) => unit.id === id).hex;
   const far = (hex) => {
     const [one, other] = [here, hex].map((each) => rasputitsa.board.where(each));
-    return Math.round(Math.hypot(one.x - other.x, one.y - other.y));
+    return Math.hypot(one.x - other.x, one.y - other.y);
   };
-  const empty = ([hex]) => hex !== here && !near.has(hex) && !view.units.some((unit) => unit.hex === hex);
-  return [id, map.hexes.filter(empty).map(([hex]) => hex).toSorted((one, other) => far(one) - far(other))[0]];
+  const isLand = ([, , , terrain]) => !['lake', 'sea'].includes(terrain);
+  const isFree = ([hex]) => hex !== here && !near.has(hex) && !view.units.some((unit) => unit.hex === hex);
+  const open = map.hexes.filter(isLand).filter(isFree).map(([hex]) => hex);
+  return [id, open.toSorted((one, other) => far(one) - far(other))[0]];
 }"""
-"""The unit that is taken up, and the nearest empty hex out of its reach; of two as near, the first of the map.
-
-Rounded, as fractions of a pixel change with the camera: it must not be them that choose, here between land and a lake.
-"""
+"""The unit that is taken up, and the nearest empty hex of land out of its reach: a lake may lie as near."""
 ROLLED = """[...document.querySelectorAll('#roll b')].map((row) =>
   [row.querySelector('.dice')?.ariaLabel ?? '', row.textContent])"""
 """Each line of the roll after the first die: the die before it, and its words."""
