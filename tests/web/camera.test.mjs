@@ -4,6 +4,7 @@ import {
     centredOn,
     clamp,
     fit,
+    following,
     gathered,
     inReach,
     inSight,
@@ -186,4 +187,20 @@ test("of places too far apart the first is shown with those about it, and none s
     const there = gathered(here, places, limits);
     assert.ok(isSeen(there, places[0]) && isSeen(there, places[2]) && !isSeen(there, places[1]));
     assert.ok(there.scale >= 24);
+});
+
+test("a move in sight leaves the camera; another is shown with as many of the next as there is room for", () => {
+    const limits = limitsOf(BOX, 390, 300);
+    const here = { x: 5, y: 5, scale: 30, width: 390, height: 300 };
+    assert.equal(following(here, [6, 6], [[20, 14]], limits), here);
+    const next = [
+        [14, 9],
+        [4, 4],
+        [18, 12],
+    ];
+    const there = following(here, [15, 11], next, limits);
+    assert.equal(there.scale, 30);
+    assert.ok([[15, 11], next[0], next[2]].every((place) => isSeen(there, place)));
+    assert.ok(!isSeen(there, next[1]));
+    assert.equal(following(there, next[0], [], limits), there, "what was gathered needs no other camera");
 });

@@ -58,6 +58,7 @@ test("who comes in is shown the nearest place to do so, who is taken up out of s
     const board = {
         bring: (hex) => brought.push(hex),
         gather: (hexes) => brought.push(...hexes),
+        follow: () => {},
         seen: () => ({ left: 0, top: 0, right: 40, bottom: 40 }),
         where: (hex) => places[hex] ?? null,
     };
@@ -80,7 +81,8 @@ test("who comes in is shown the nearest place to do so, who is taken up out of s
 
 test("the board does not move for who looks back, or before the device is handed over", () => {
     const brought = [];
-    const board = { bring: (hex) => brought.push(hex), gather: () => {}, seen: () => null, where: () => null };
+    const idle = { gather: () => {}, follow: () => {}, seen: () => null, where: () => null };
+    const board = { bring: (hex) => brought.push(hex), ...idle };
     const follow = (state) => followSight({ store: { state }, board }, null);
     const planned = at(1, [on("0505", "planned")]);
     const fought = at(2, [on("0505", "fighting")]);
@@ -102,7 +104,8 @@ const asking = (length, options) => {
 const gatheredBy = (...states) => {
     const gathered = [];
     const where = (hex) => ({ x: Number(hex.slice(0, 2)) * 10, y: 0, size: 10 });
-    const board = { bring: () => {}, gather: (hexes) => gathered.push(hexes), seen: () => null, where };
+    const idle = { bring: () => {}, follow: () => {}, seen: () => null };
+    const board = { ...idle, gather: (hexes) => gathered.push(hexes), where };
     for (const state of states) followSight({ store: { state }, board }, null);
     return gathered;
 };
@@ -131,4 +134,43 @@ test("with advice all that its reason names is to be seen", () => {
     });
     state.view.units.push({ id: "foe", side: "blue", hex: "0404" });
     assert.deepEqual(advisedHexes(state, { named: () => ["foe", "u", "due"] }), ["0303", "0101", "0404"]);
+});
+
+const played = (length, by, more = {}, speed = "normal") => {
+    const deeds = [{ side: "blue", bot: "recruit", reason: { key: "r" }, length }];
+    const units = [{ id: "foe", side: "blue", hex: "0303" }];
+    const events = [{ text: { key: "m" }, unit: "foe", path: ["0202", "0303"], length }];
+    const ahead = [["move", "foe", "0404"], ["end"]];
+    const state = at(length);
+    const view = { ...state.view, units, events, game: "g", markers: [], decision: { side: by, options: [] }, ...more };
+    return { ...state, view, log: events, computer: { ...NOBODY, deeds, since: length, ahead, speed } };
+};
+const movesOf = (...states) => {
+    const told = [];
+    const where = (hex) => (/^\d{4}$/.test(hex) ? { x: Number(hex) * 10, y: 0, size: 10 } : null);
+    const board = {
+        bring: () => {},
+        follow: (...hexes) => told.push(["follow", ...hexes]),
+        gather: (hexes) => told.push(["gather", ...hexes]),
+        seen: () => ({ left: 0, top: 0, right: 40, bottom: 40 }),
+        where,
+    };
+    for (const state of states) followSight({ store: { state }, board }, null);
+    return told;
+};
+
+test("what a computer moves is followed, with where it came from and where the next ones go", () => {
+    const [own, first, next] = [at(1), played(2, "blue"), played(3, "blue")];
+    const move = ["follow", "0303", ["0202", "0404", "end"]];
+    own.view.events = [];
+    assert.deepEqual(movesOf(at(0), own, first, first, next), [["follow"], move, move], "once for each action");
+    assert.deepEqual(movesOf({ ...first, match: 8 }), [], "not in a game that is opened");
+});
+
+test("after moves that nobody could watch what has changed comes into sight, once a person decides", () => {
+    const begun = [at(1), played(2, "blue", {}, "skip")];
+    assert.deepEqual(movesOf(...begun), []);
+    const over = played(3, "red", {}, "skip");
+    assert.deepEqual(movesOf(...begun, over), [["gather", "0303"]]);
+    assert.deepEqual(movesOf(over, over), [], "once");
 });

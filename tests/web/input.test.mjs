@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { createHand } from "../../web/src/board/input.js";
 import { keyAct, stepCursor } from "../../web/src/board/keys.js";
 import { createWheel } from "../../web/src/board/wheel.js";
-import { glidesOf, placesAt } from "../../web/src/board/motion.js";
+import { arrivalOf, cameraAt, glidesOf, placesAt } from "../../web/src/board/motion.js";
 import { layoutOf } from "../../web/src/map/hex.js";
 import { boardOf } from "./boards.mjs";
 
@@ -216,6 +216,14 @@ test("units glide one after the other, wait at their start and rest at the end",
     assert.deepEqual(placesAt(glides, 1000).get("b"), layout.centres.get("0301"));
     assert.equal(placesAt(glides, glides[0].end).has("a"), false);
     assert.equal(placesAt(glides, glides[1].end).size, 0);
+});
+
+test("what moves waits until the camera has come there", () => {
+    const camera = { x: 0, y: 0, scale: 30, width: 390, height: 300 };
+    const flight = { from: camera, to: { ...camera, x: 9 }, start: 1000, share: 0.5 };
+    const end = arrivalOf(flight);
+    assert.ok(cameraAt(flight, end - 1) && cameraAt(flight, end) === null);
+    assert.equal(arrivalOf(null), 0);
 });
 
 test("many moves take no longer than few", () => {

@@ -12,6 +12,8 @@
  *   board.closeUp("0507");        // the same, and near enough to read it; further off, where others are to be in sight
  *   board.bring("0507");          // the same where it is out of sight, or on a large board cannot be read
  *   board.gather(["0507"]);       // hexes into sight, near enough to read; or the first, with as many as can be
+ *   board.follow("0507", next);   // a hex into sight where a move ends, with those next; not for who moves the map
+ *   board.follow();               // the map may be moved for moves again
  *   board.reach("0507");          // to the middle; on a large board near enough for a finger to choose a hex about it
  *   board.seen();                 // the part of the world in view, or null
  *   board.aim([12.5, 8]);         // a point of the world to the middle, at once
@@ -36,6 +38,7 @@ import {
     centredOn,
     closeUp,
     fit,
+    following,
     inReach,
     gathered,
     inSight,
@@ -185,6 +188,12 @@ export function createBoard(canvas, setup) {
             if (places.length > 0) glideTo(table, gathered(goal(table), places, limits(table)));
         },
         bring: (/** @type {string} */ hex) => goBy(table, hex, isLarge(table) ? readable : inSight),
+        /** @param {string} [hex] @param {string[]} [next] */
+        follow: (hex, next = []) => {
+            if (!hex) table.steered = false;
+            else if (!table.steered)
+                goBy(table, hex, (camera, place, limits) => following(camera, place, placesOf(table, next), limits));
+        },
         /** The one that is nearest to the middle of what is looked at. @param {string[]} hexes */
         nearest: (hexes) => nearestOf(table, hexes),
         small: () => isSmall(table),
@@ -272,7 +281,7 @@ function gestures(table) {
         drop: (point) => drop(table, point),
         wheel: () => table.setup.wheel?.() ?? "",
         pan: (dx, dy) => table.layout && drag(table, pan(table.camera, dx, dy, limits(table))),
-        zoom: (factor, point) => table.layout && look(table, zoomAt(table.camera, factor, point, limits(table))),
+        zoom: (factor, point) => table.layout && drag(table, zoomAt(table.camera, factor, point, limits(table))),
         touched: (single) => {
             table.single = single;
             table.pointing = true;
@@ -285,6 +294,7 @@ function gestures(table) {
 /** A board seen whole is not moved by a drag: there is nothing to paint. @param {Table} table @param {Camera} to */
 function drag(table, to) {
     const { camera, flight } = table;
+    table.steered = true;
     if (flight || to.x !== camera.x || to.y !== camera.y || to.scale !== camera.scale) look(table, to);
 }
 

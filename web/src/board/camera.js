@@ -177,6 +177,21 @@ export function gathered(camera, places, limits) {
     return gathered(camera, [first, ...others.filter((place) => place !== last)], limits);
 }
 
+/**
+ * The same camera where a place is in sight; else one that goes there, as far out as it is, with as many of the places
+ * that are wanted next as there is room for.
+ * @param {Camera} camera @param {Point} place @param {Point[]} next @param {Limits} limits @returns {Camera}
+ */
+export function following(camera, place, next, limits) {
+    if (isSeen(camera, place)) return camera;
+    const room = [camera.width / camera.scale - ROOM, camera.height / camera.scale - ROOM];
+    const fits = (/** @type {Point[]} */ places) =>
+        room.every((length, axis) => spanOf(places.map((each) => each[axis])) <= length);
+    const together = next.reduce((places, each) => (fits([...places, each]) ? [...places, each] : places), [place]);
+    const [x, y] = [0, 1].map((axis) => midst(together.map((each) => each[axis])));
+    return centredOn(camera, [x, y], limits);
+}
+
 /** @param {number[]} values */
 function spanOf(values) {
     return Math.max(...values) - Math.min(...values);

@@ -6,7 +6,10 @@ import { midway } from "./camera.js";
 /** @import { Layout, Point } from "../map/hex.js" */
 /** @import { View } from "../types.js" */
 
-/** @typedef {{ unit: string, points: Point[], start: number, end: number }} Glide */
+/**
+ * @typedef {{ unit: string, points: Point[], start: number, end: number }} Glide
+ * @typedef {{ from: Camera, to: Camera, start: number, share: number }} Flight
+ */
 
 const PER_HEX = 110;
 const LONGEST = 1600;
@@ -62,9 +65,14 @@ export function openedAt(start, now) {
     return ease(Math.min(1, (now - start) / OPENING_MS));
 }
 
+/** The time at which the camera has come there; 0 if it is not on its way. @param {Flight | null} flight */
+export function arrivalOf(flight) {
+    return flight ? flight.start + flight.share * CAMERA_MS : 0;
+}
+
 /**
  * The camera on its way; null when it has come there.
- * @param {{ from: Camera, to: Camera, start: number, share: number }} flight
+ * @param {Flight} flight
  * @param {number} now
  * @returns {Camera | null}
  */

@@ -8,7 +8,7 @@ import { detailFor } from "./counters.js";
 import { createFilm, fits, layFilm } from "./moving-bitmap.js";
 import { frontOf } from "./front.js";
 import { layoutOf } from "../map/hex.js";
-import { cameraAt, glidesOf, openedAt, placesAt } from "./motion.js";
+import { arrivalOf, cameraAt, glidesOf, openedAt, placesAt } from "./motion.js";
 import { MAP } from "../map/palette.js";
 import { sheetBox } from "../map/paper.js";
 import { isMarked } from "../map/signs.js";
@@ -24,7 +24,7 @@ import { isFar } from "./tokens.js";
 /** @import { Painting } from "./canvas.js" */
 /** @import { Film } from "./moving-bitmap.js" */
 /** @import { Box, Layout, Point } from "../map/hex.js" */
-/** @import { Glide } from "./motion.js" */
+/** @import { Flight, Glide } from "./motion.js" */
 /** @import { Item } from "./scene.js" */
 /** @import { Print } from "../map/terrain.js" */
 
@@ -57,7 +57,8 @@ import { isFar } from "./tokens.js";
  * @property {boolean} bare the counters are out of the way
  * @property {{ hex: string | null, start: number }} opened the stack that is spread, and since when
  * @property {Glide[]} glides
- * @property {{ from: Camera, to: Camera, start: number, share: number } | null} flight
+ * @property {Flight | null} flight
+ * @property {boolean} steered a person has moved the map since a person acted
  * @property {number} frame a request for one, or 0
  * @property {number} settling a timer, or 0
  * @property {number} printing a timer, or 0
@@ -137,6 +138,7 @@ export function createTable(canvas, setup) {
         opened: { hex: null, start: 0 },
         glides: [],
         flight: null,
+        steered: false,
         ...AT_REST,
         scene: { mark: "", items: [] },
         film: null,
@@ -183,7 +185,9 @@ export function takeView(table, view, ui) {
     const opens = view !== null && table.view === null;
     const begins = isSetUp(table, view);
     const newer = view && table.view && view.game === table.view.game && view.length > table.view.length;
-    if (table.layout && newer && ui.pace > 0) table.glides = glidesOf(table.layout, view, performance.now(), ui.pace);
+    // What moves waits for a board that is on its way to it.
+    const start = Math.max(performance.now(), arrivalOf(table.flight));
+    if (table.layout && newer && ui.pace > 0) table.glides = glidesOf(table.layout, view, start, ui.pace);
     else if (view?.length !== table.view?.length) table.glides = [];
     const recoloured = JSON.stringify(ui.tones) !== JSON.stringify(table.ui.tones);
     const relettered = ui.lettering !== table.ui.lettering;

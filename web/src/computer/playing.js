@@ -82,9 +82,9 @@ function wake(table) {
 /** @param {Table} table @param {View} start @param {Thought[]} line */
 async function playLine(table, start, line) {
     let at = start;
-    for (const thought of line) {
+    for (const [i, thought] of line.entries()) {
         if (!isStill(table, at) || at.decision?.side !== start.decision?.side) return;
-        become(table, { phase: "playing" });
+        become(table, { phase: "playing", ahead: line.slice(i + 1).map(({ action }) => action) });
         await leave(table, at);
         if (!isStill(table, at)) return;
         const next = await playOne(table, at, thought);

@@ -1,8 +1,10 @@
 /**
  * The next thing to happen is in sight, near enough to be read: a battle, what advice led to, who has to do something,
  * what is taken up elsewhere than on the board, and the places where somebody who waits beside the map can come in.
+ * What a computer moves is in sight as well; after moves that nobody could watch, what has changed.
  */
 
+import { aftermathOf } from "./aftermath.js";
 import { botOf, pauseAfter } from "./seats.js";
 import { battlesOf, stageOf } from "./state.js";
 
@@ -12,11 +14,14 @@ import { battlesOf, stageOf } from "./state.js";
  * @typedef {{ match: number, length: number, fought: Fought | undefined, fighting: string, advised: string | null,
  *   asked: string[], selection: Selection | null }} Seen  what was there after the last change
  * @typedef {Pick<ReturnType<typeof import("../board/board.js").createBoard>,
- *   "bring" | "gather" | "seen" | "where">} Board
+ *   "bring" | "gather" | "follow" | "seen" | "where">} Board
  */
 
 /** Of more units that can be chosen none is named as the one that has to do something. */
 const FEW = 6;
+
+/** True once a computer did something that nobody could watch, until a person is shown what has changed. */
+let isMissed = false;
 
 /** @type {Seen} */
 let seen = { match: -1, length: -1, fought: undefined, fighting: "", advised: null, asked: [], selection: null };
@@ -32,8 +37,35 @@ export function followSight({ store, board }, advised) {
     seen = seenIn(state, advised);
     const hex = isShown(state) ? (happenedAt(before, seen, state) ?? takenUpAt(before, state, board)) : null;
     if (hex) board.bring(hex);
+    else if (isShown(state)) followMoves(before, state, board);
     const asked = isShown(state) && before.match === seen.match ? newlyAsked(before, seen, board) : [];
     if (asked.length > 0) board.gather(hex && board.where(hex) ? [hex, ...asked] : asked);
+}
+
+/**
+ * A computer's last move comes into sight, with those that come next; the map stays as who moved it has it, until a
+ * person acts.
+ * @param {Seen} before @param {State} state @param {Board} board
+ */
+function followMoves({ match, length }, state, board) {
+    const { view, computer } = state;
+    if (!view || match !== state.match || view.length <= length) return;
+    const isDeed = computer.deeds.at(-1)?.length === view.length;
+    const path = isDeed ? view.events.findLast((event) => event.path)?.path : undefined;
+    if (!isDeed) board.follow();
+    else if (isHurried(state)) isMissed = true;
+    else if (path) board.follow(path.at(-1), [path[0], ...computer.ahead.map((action) => action.at(-1) ?? "")]);
+    if (botOf(view) !== null || !isMissed) return;
+    isMissed = false;
+    const changed = nearest(board, changedIn(state));
+    if (changed.length > 0 && !isSeen(board, changed[0])) board.gather(changed);
+}
+
+/** The places where units fell or that were taken; else those to which units went. @param {State} state */
+function changedIn(state) {
+    const { signs = [], areas = [], trails = [] } = aftermathOf(state) ?? {};
+    const worst = [...signs.map(({ hex }) => hex), ...areas.flatMap(({ hexes }) => hexes)];
+    return worst.length > 0 ? worst : trails.map(({ hexes }) => hexes.at(-1) ?? "");
 }
 
 /**

@@ -15,6 +15,7 @@
  * @property {number | null} pointed which of these is pointed at in the list, by its length
  * @property {Record<string, string>} resting the sides that a person has taken over, each with the bot that played it
  * @property {string} speed
+ * @property {string[][]} ahead the actions that it is to play next, as far as it has thought
  * @property {boolean} begun a person has let the computer begin the game
  * @property {string} hurried the stage that is played to its end without a pause
  * @property {number} spent nodes
@@ -66,6 +67,7 @@ export const NOBODY = Object.freeze({
     pointed: null,
     resting: {},
     speed: USUAL,
+    ahead: [],
     begun: false,
     hurried: "",
     spent: 0,
