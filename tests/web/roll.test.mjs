@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { START, withView } from "../../web/src/play/state.js";
-import { cameOf, lastOfEach } from "../../web/src/prompt/roll.js";
+import { cameOf, isOfOthers, lastOfEach } from "../../web/src/prompt/roll.js";
 import { emptyView } from "./boards.mjs";
 
 const said = (key, unit, hex) => ({ text: { key, facts: { unit, hex } }, unit });
@@ -39,4 +39,20 @@ test("what later dice of the same action brought stands behind its own die", () 
     ];
     const state = { ...START, live: true, view: emptyView(), log: rolls, roll: rolls[0] };
     assert.deepEqual(cameOf({ state, speaker: { named: () => [] } }), rolls.slice(1, 5));
+});
+
+test("a roll is the other side's once its phase is over and another side decides", () => {
+    const items = ["blue", "red"].map((side, i) => ({ label: { key: side }, side, status: i === 1 ? "now" : "done" }));
+    const view = {
+        ...emptyView(),
+        turn: 1,
+        panels: [{ kind: "steps", items }],
+        decision: { side: "red", options: [] },
+    };
+    const isOthers = (rolledIn, side = "red") =>
+        isOfOthers({ ...START, view: { ...view, decision: { side, options: [] } }, rolledIn });
+    assert.deepEqual(
+        [isOthers("1:0"), isOthers("1:1"), isOthers("1:0", "blue"), isOthers("")],
+        [true, false, false, false],
+    );
 });

@@ -338,3 +338,14 @@ test("what is set to what it was already is not shown anew", async () => {
     await null;
     assert.deepEqual([told, store.state.computer.deeds], [2, deeds]);
 });
+
+test("a hint lets go what it is not about, and keeps what it names", () => {
+    const selection = { kind: "subject", what: "unit", id: "a", targets: {} };
+    const taken = { ...state.START, selection };
+    const after = (...action) => state.withAdvice(taken, { thought: { action } }).selection;
+    assert.deepEqual(
+        [after("move", "b", "0101"), after("move", "a", "0101"), after("end")],
+        [NONE, selection, selection],
+    );
+    assert.equal(state.withAdvice(taken, null).selection, selection);
+});

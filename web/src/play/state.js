@@ -525,7 +525,10 @@ export function cleared(state) {
 
 /** @param {State} state @param {Advice | null} advice @returns {State} */
 export function withAdvice(state, advice) {
-    return { ...state, advice };
+    const [, ...named] = advice?.thought?.action ?? [];
+    const isOther = named.length > 0 && "id" in state.selection && !named.includes(state.selection.id);
+    // The places of what is taken up would be read as those of what is advised.
+    return { ...state, advice, selection: isOther ? NONE : state.selection };
 }
 
 /** @param {State} state @param {Notice | null} notice @returns {State} */

@@ -14,12 +14,16 @@ const GUARD = 400;
 const SHOWN = 1600;
 
 let known = "";
+/** The number of actions at which the phase began. */
+let begunAt = -1;
 /** @type {Record<string, number>} */
 const timers = {};
 
 /** To be called after the buttons are drawn. @param {State} state */
 export function settle(state) {
     const now = state.live ? momentOf(state) : known;
+    if (now !== known) begunAt = state.view?.length ?? -1;
+    byId("panel", HTMLElement).classList.toggle("begun", state.view?.length === begunAt);
     if (now === known) return;
     const isFirst = known === "";
     known = now;

@@ -4,7 +4,7 @@ import { el, byId, refresh } from "../document/dom.js";
 import { dice, roll } from "../pieces/dice.js";
 import { signed } from "../pieces/reasons.js";
 import { paceOf } from "../play/seats.js";
-import { battlesOf, outcomeOf } from "../play/state.js";
+import { battlesOf, outcomeOf, stageOf } from "../play/state.js";
 
 /**
  * @import { Text } from "../types.d.ts"
@@ -20,7 +20,8 @@ export function showRoll(context) {
     const { state, speaker } = context;
     const came = cameOf(context);
     const rolling = state.rolling !== null;
-    refresh(byId("roll", HTMLDivElement), [state.roll, state.live, came, rolling], () => {
+    const isPast = isOfOthers(state);
+    refresh(byId("roll", HTMLDivElement), [state.roll, state.live, came, rolling, isPast], () => {
         if (!state.roll || !state.live) return [];
         const { die } = state.roll;
         const next = came.findIndex((event) => event.die);
@@ -32,10 +33,22 @@ export function showRoll(context) {
             el("span", { className: came.length > 0 ? "quiet" : "" }, ...signed(context, state.roll.text)),
             ...lines(context, came.slice(own.length)),
         );
-        const block = el("div", { className: "roll" }, die ? dice(die, speaker, 44) : null, words);
+        const block = el(
+            "div",
+            { className: isPast ? "roll past" : "roll" },
+            die ? dice(die, speaker, 44) : null,
+            words,
+        );
         if (die && rolling) roll(block, die, paceOf(state), context.act.rest);
         return [block];
     });
+}
+
+/** True if a side rolled in its own phase, which is over, and another decides now. @param {Context["state"]} state */
+export function isOfOthers({ view, rolledIn }) {
+    const steps = view?.panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : [])) ?? [];
+    const side = steps[Number(rolledIn.split(":")[1])]?.side;
+    return rolledIn !== stageOf(view) && Boolean(side) && side !== view?.decision?.side;
 }
 
 /**
