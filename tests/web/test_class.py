@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.web.commander import GAME
 from tests.web.pages import LEAP, PAST, SETTLED, GamePage
-from tests.web.shared import PHONE
+from tests.web.shared import FIRST, PHONE
 from tests.web.words import say
 
 WALL = 1920, 1080
@@ -293,6 +293,27 @@ def test_the_board_alone_answers_in_large_letters(page: Page):
 def smallest(place: Locator) -> float:
     """The pixels of its smallest letters, signs of rules and of results aside."""
     return float(place.evaluate(SMALLEST))
+
+
+def test_on_the_wall_each_turn_has_its_time_and_a_card_calls_the_next_team(on_screen: GamePage):
+    game, page = on_screen, on_screen.page
+    game.begin(FIRST)
+    game.play(BEGIN)
+    page.keyboard.press("j")
+    clock = page.locator(".team-clock")
+    expect(clock.locator("b")).to_have_text("0:01")
+    clock.locator("select").select_option("2")
+    expect(clock.locator("b")).to_contain_text("1:5")
+    page.evaluate(LEAP, [["end"], ["announced"], ["end"]])
+    card = page.locator(".team-card")
+    expect(card.locator("h2")).to_have_text(say("page.teams.turn", turn=1, side=say("name.soviet")))
+    expect(clock.locator("b")).to_have_text("2:00")
+    page.keyboard.press("Enter")
+    expect(card).to_have_count(0)
+    expect(clock.locator("b")).to_have_text("1:59")
+    clock.locator("select").select_option("0")
+    page.keyboard.press("j")
+    expect(clock).to_have_count(0)
 
 
 def test_on_a_phone_the_task_leaves_room_for_what_comes_next(new_profile: Callable[..., BrowserContext]):

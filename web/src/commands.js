@@ -119,13 +119,13 @@ function teaching(page) {
         project: () =>
             void lazy
                 .task()
-                .then(({ toggleProjector }) => toggleProjector(page.board))
+                .then(({ toggleProjector }) => toggleProjector(page.board, page.context()))
                 .catch(fault),
         /** @param {() => void} then what follows once all is shown again */
         showAlone: (then) =>
             void lazy
                 .task()
-                .then(({ showAlone }) => showAlone(page.board, then))
+                .then(({ showAlone }) => showAlone(page.board, page.context(), then))
                 .catch(fault),
         again: () =>
             void lazy

@@ -2,7 +2,9 @@
 
 import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
+import { hideClock, showClock } from "./teams.js";
 
+/** @import { Context } from "../pieces/context.js" */
 /** @import { Board } from "./drawn.js" */
 
 const STYLE = `
@@ -29,7 +31,22 @@ const STYLE = `
   background: radial-gradient(rgb(255 40 20 / 0.9) 25%, rgb(255 40 20 / 0.35) 30% 60%, transparent 70%);
   pointer-events: none;
 }
-@media (max-width: 720px) { .projecting .table { grid-template-columns: none; } }
+.team-clock {
+  display: flex; align-items: center; gap: 1rem; margin-top: auto; padding: 0.75rem 1rem;
+  border-top: 1px solid var(--line);
+}
+.team-clock[hidden] { display: none; }
+.team-clock b { min-width: 4ch; font: 600 clamp(2.4rem, 4vw, 5rem)/1 var(--serif); font-variant-numeric: tabular-nums; }
+.team-clock.over b { color: var(--red); }
+.team-clock select { margin-left: auto; font-size: clamp(1rem, 1.1vw, 1.4rem); }
+.team-card {
+  width: fit-content; max-width: 80vw; padding: 3rem 4rem; background: var(--sheet); color: var(--ink);
+  border: 0; border-left: 1.2rem solid var(--tone, var(--line));
+}
+.team-card form { display: grid; gap: 2rem; text-align: center; }
+.team-card h2 { margin: 0; font-size: clamp(2rem, 4vw, 4.5rem); line-height: 1.15; }
+.team-card button { justify-self: center; padding: 0.6rem 2rem; font-size: clamp(1.2rem, 1.6vw, 2rem); }
+@media (max-width: 720px) { .projecting .table { grid-template-columns: none; } .team-clock { display: none; } }
 `;
 
 /** @type {HTMLElement | null} */
@@ -43,14 +60,17 @@ function follow({ clientX, clientY }) {
     if (pointer) Object.assign(pointer.style, { left: `${clientX}px`, top: `${clientY}px` });
 }
 
-/** Shows the board alone; once all is shown again, something follows. @param {Board} board @param {() => void} then */
-export function showAlone(board, then) {
+/**
+ * Shows the board alone; once all is shown again, something follows.
+ * @param {Board} board @param {Context} context @param {() => void} then
+ */
+export function showAlone(board, context, then) {
     afterwards = then;
-    if (!document.body.classList.contains("projecting")) toggleProjector(board);
+    if (!document.body.classList.contains("projecting")) toggleProjector(board, context);
 }
 
-/** Shows the board alone, or all again. @param {Board} board */
-export function toggleProjector(board) {
+/** Shows the board alone, or all again. @param {Board} board @param {Context} context */
+export function toggleProjector(board, context) {
     addStyle(STYLE);
     const on = document.body.classList.toggle("projecting");
     pointer?.remove();
@@ -62,7 +82,8 @@ export function toggleProjector(board) {
     act("pointermove", /** @type {EventListener} */ (follow));
     // Once the board has its new size.
     requestAnimationFrame(() => requestAnimationFrame(board.fit));
-    if (on) return;
+    if (on) return showClock(context);
+    hideClock();
     afterwards?.();
     afterwards = null;
 }

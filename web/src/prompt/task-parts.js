@@ -5,6 +5,7 @@ import { addStyle } from "../document/late-style.js";
 import { isLost } from "../engine/lost.js";
 import { createDrawing, isEmpty, NOTHING } from "./drawn.js";
 import { TASK } from "./task-style.js";
+import { followTeams } from "./teams.js";
 
 export { showAlone, toggleProjector } from "./projector.js";
 
@@ -45,6 +46,7 @@ export function follow(given) {
     latest = given;
     const { state } = given.store;
     drawing ??= begun(given);
+    if (document.body.classList.contains("projecting")) followTeams(given.context());
     if (!state.live || !state.view || state.keeping.taken) return;
     const { match } = state;
     const { length } = state.view;
