@@ -1,4 +1,4 @@
-"""Movement phases: costs, movers, a move leg by leg, taking it back (Movement; Zone of Control; rulings 8 to 13)."""
+"""Movement phases: costs, movers, moves (Movement; Mud Turns; Winter Effects; Zone of Control; rulings 8 to 13)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -85,7 +85,7 @@ class Ground:
 
 
 def allowance(rules: state.MoscowRules, branch: str, printed: int, slow: str) -> int:
-    """The MP of a unit of a branch that has so many printed, by what takes some (ruling 8)."""
+    """The MP of a unit of a branch that has so many printed, by what slows it (Mud Turns; Winter Effects; ruling 8)."""
     if slow == "snow":
         return printed - rules.figures["snow_armour" if branch == "armour" else "snow_infantry"]
     return 1 if slow == "mud" else printed

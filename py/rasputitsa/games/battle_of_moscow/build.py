@@ -63,7 +63,7 @@ board_map: Callable[[], Map] = cache(lambda: load_map(data("map.json")))
 
 @cache
 def step_prices(kind: str, weather: str) -> tuple[Cost, ...]:
-    """The prices of steps for a class of units in a weather, in half points."""
+    """The prices of steps for a class of units in a weather, in half points (Special Terrain; rulings 15 to 18)."""
     return step_costs(board_map(), load_chart(data("tables.json")["charts"][kind][weather], SCALE))
 
 

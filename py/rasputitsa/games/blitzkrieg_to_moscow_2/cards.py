@@ -1,4 +1,4 @@
-"""Cards: hands, uses, the chance to negate one, Activation (6.1, 7; rulings 12 to 16 and 24)."""
+"""Cards: hands, negation, Activation; the rest in `battle`, `breakthrough`, `logistics` (6.1, 7; rulings 12-16, 24)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -21,7 +21,7 @@ def defenders_in(look: BlitzLook, hex: Hex) -> tuple[Unit, ...]:
 
 
 def passive_strength(unit: Unit) -> int:
-    """The strength of a unit that does not defend actively: in parentheses; spent, its combat strength (11.3.2)."""
+    """The strength of a unit that is no active defender: in parentheses; spent, its combat strength (2.2.4, 11.3.2)."""
     return unit.defence if has_tactics(unit) else unit.attack
 
 

@@ -78,7 +78,7 @@ def scoring(look: BlitzLook) -> HexSet:
 
 
 def worth(look: BlitzLook, city: int) -> int:
-    """The value of a city: a fortress, or the city once named Hero City, counts two (4.1, 14.2.2; ruling 45)."""
+    """The value of a city: a fortress, or the city once named Hero City, counts two (4.1, 14.2.2; rulings 45, 50)."""
     is_great = look.rules.fortresses >> city & 1 or city == look.state.hero
     return look.rules.figures["fortress" if is_great else "city"]
 

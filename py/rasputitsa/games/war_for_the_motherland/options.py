@@ -1,4 +1,4 @@
-"""Scenarios and the switches of a new game (rulings 1, 26, 123, 132 to 136)."""
+"""Scenarios and the switches of a new game (16.1, 17.1, 18.1, 19.1, 20; rulings 1, 26, 123, 132 to 136)."""
 
 from rasputitsa.engine.game import OptionSpec, Preset, Scenario
 from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET

@@ -98,7 +98,7 @@ def hit(play: WarPlay, unit: Unit, rule: str) -> Unit | None:
 
 
 def harm(play: WarPlay, unit: Unit) -> None:
-    """A unit of the battle loses a step, retreats or falls: it is noted; beaten units in its hex are eliminated."""
+    """A unit of a battle is hit, retreats or falls: noted; beaten units in its hex fall, in overruns none (8.88)."""
     battle = battle_of(play)
     if unit.id in battle.attackers:
         if unit.id not in battle.harmed:
