@@ -383,7 +383,7 @@ function handsHidden(view) {
 /** The state of the line, over what is to be done. @param {Page} page */
 function showStrip(page) {
     const place = document.querySelector(".prompt");
-    const known = place?.querySelector(".live-strip");
+    const known = place?.querySelector(".live-strip:not(.onlooker)");
     if (!live || (live.known.sign === "" && !live.line.isUp()) || !words) return known?.remove();
     const { view } = page.store.state;
     const wrong = live.talk.wrong();
