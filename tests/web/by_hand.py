@@ -23,6 +23,10 @@ OPENED = """slug => {
   const { live, view } = rasputitsa.store.state;
   return live && view !== window.before && view.game === slug && view.length === 0;
 }"""
+NOBODY = """() => {
+  const seats = Object.keys(localStorage).filter((key) => key.startsWith('rasputitsa:setting:seats:'));
+  for (const key of seats) localStorage.removeItem(key);
+}"""
 TAKE_OVER = "rasputitsa.store.state.view.handover && rasputitsa.act.takeOver()"
 
 
@@ -36,6 +40,13 @@ def begun_on(table: GamePage, game: str, scenario: str, seed: int, **options: Va
     table.page.evaluate(START, [game, scenario, seed, options])
     table.wait_length(0)
     assert table.seed() == seed
+    return table
+
+
+def as_new(table: GamePage, seed: int) -> GamePage:
+    """A page that stands there, with a game just begun, as nobody has sat down to a game at it who would be known."""
+    table.begin(seed)
+    table.page.evaluate(NOBODY)
     return table
 
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -139,12 +140,19 @@ def shared_pages(shared_by_site: dict[str, SharedPages], browser: Browser, site_
 def at_size(
     shared_pages: SharedPages, site_url: str, request: pytest.FixtureRequest
 ) -> Iterator[Callable[[Size], GamePage]]:
-    """A page that tests share, at a size; as bound as one of its own, and given up after a failure."""
+    """A page that tests share, at a size."""
+    with lent(shared_pages, site_url, request) as at_size:
+        yield at_size
+
+
+@contextmanager
+def lent(pages: SharedPages, site_url: str, request: pytest.FixtureRequest) -> Iterator[Callable[[Size], GamePage]]:
+    """Pages that tests share, at a size; as bound as those of its own, and given up after a failure."""
     failed = request.session.testsfailed
-    yield partial(shared_pages.at, file=request.path.name)
-    requests, errors = shared_pages.taken_down()
+    yield partial(pages.at, file=request.path.name)
+    requests, errors = pages.taken_down()
     if errors or request.session.testsfailed > failed:
-        shared_pages.close()
+        pages.close()
     assert outside(requests, site_url) == []
     assert errors == []
 
@@ -153,3 +161,13 @@ def at_size(
 def on_screen(at_size: Callable[[Size], GamePage]) -> GamePage:
     """A page that tests share, at desktop size."""
     return at_size(SCREEN)
+
+
+@pytest.fixture
+def elsewhere(
+    shared_by_site: dict[str, SharedPages], browser: Browser, site_url: str, request: pytest.FixtureRequest
+) -> Iterator[GamePage]:
+    """A page of another profile that tests share, at desktop size."""
+    pages = shared_by_site.setdefault(f"elsewhere: {site_url}", SharedPages(browser, site_url))
+    with lent(pages, site_url, request) as at_size:
+        yield at_size(SCREEN)

@@ -16,6 +16,7 @@ FIRST = 2
 SMALL = 500
 """In a window that is narrower or lower than this a finger plays."""
 CLEAR = """async () => {
+  const GONE = /^rasputitsa:(save|setting:(games-since|came|offers|watched))/;
   if (rasputitsa.state.lesson || rasputitsa.lessons.asked()) await rasputitsa.lessons.leave();
   const { lookBack, overlays } = rasputitsa.state;
   document.querySelector('#home:not([hidden]) [data-key=continue]')?.click();
@@ -36,7 +37,7 @@ CLEAR = """async () => {
   document.activeElement.blur();
   rasputitsa.act.cancel();
   rasputitsa.board.fit();
-  const gone = Object.keys(localStorage).filter((key) => /^rasputitsa:(save|setting:games-since)/.test(key));
+  const gone = Object.keys(localStorage).filter((key) => GONE.test(key));
   for (const key of gone) localStorage.removeItem(key);
   return rasputitsa.store.state.map.hexes[0][0];
 }"""
@@ -72,7 +73,7 @@ class SharedPages:
         game = self._games.get(finger) or self._opened(size, finger)
         self._games[finger] = game
         game.page.set_viewport_size({"width": width, "height": height})
-        game.page.emulate_media(color_scheme="null")
+        game.page.emulate_media(color_scheme="null", reduced_motion="null")
         game.to_front()
         game.page.mouse.move(0, 0)
         hex = game.page.evaluate(CLEAR)

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.web.commander import GAME
 from tests.web.pages import LEAP, PAST, SETTLED, GamePage
-from tests.web.shared import FIRST, PHONE
+from tests.web.shared import FIRST, PHONE, Size
 from tests.web.words import say
 
 WALL = 1920, 1080
@@ -34,6 +34,10 @@ SMALLEST = """(place) => {
     && [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim().length > 1));
   const scale = (node) => (node ? Number(getComputedStyle(node).zoom || 1) * scale(node.parentElement) : 1);
   return Math.min(...texts.map((node) => parseFloat(getComputedStyle(node).fontSize) * scale(node)));
+}"""
+TEACH = """() => {
+  history.replaceState(history.state, '', location.pathname);
+  location.hash = '#teach';
 }"""
 OPENED = "() => rasputitsa.store.state.live && document.querySelector('#task h3') !== null"
 
@@ -264,11 +268,17 @@ def given(phone: GamePage, name: str, form: str) -> str | Path:
     return Path(download.value.path())
 
 
-def test_the_board_alone_answers_in_large_letters(page: Page):
-    page.set_viewport_size({"width": WALL[0], "height": WALL[1]})
-    teacher = GamePage(page)
-    page.goto("#teach")
-    teacher.wait_ready()
+def teaching(teacher: GamePage) -> None:
+    """The page for teachers is opened by its address, where a game is on the table."""
+    teacher.begin(FIRST)
+    teacher.page.evaluate(TEACH)
+    expect(teacher.key("teach-map")).to_be_visible()
+
+
+def test_the_board_alone_answers_in_large_letters(at_size: Callable[[Size], GamePage]):
+    teacher = at_size(WALL)
+    page = teacher.page
+    teaching(teacher)
     teacher.key("teach-open:0").click()
     teacher.key("begin").click()
     teacher.wait_length(1)
@@ -288,6 +298,8 @@ def test_the_board_alone_answers_in_large_letters(page: Page):
     teacher.key("resolve:0509").click()
     expect(page.locator("#roll .roll-text")).to_be_visible()
     assert smallest(page.locator("#roll")) >= LEGIBLE
+    page.keyboard.press("j")
+    teacher.close_dialog()
 
 
 def smallest(place: Locator) -> float:
@@ -316,11 +328,9 @@ def test_on_the_wall_each_turn_has_its_time_and_a_card_calls_the_next_team(on_sc
     expect(clock).to_have_count(0)
 
 
-def test_on_a_phone_the_task_leaves_room_for_what_comes_next(new_profile: Callable[..., BrowserContext]):
-    size = {"width": PHONE[0], "height": PHONE[1]}
-    phone = GamePage(new_profile(viewport=size, has_touch=True, is_mobile=True).new_page(), "finger")
-    phone.page.goto("#teach")
-    phone.wait_ready()
+def test_on_a_phone_the_task_leaves_room_for_what_comes_next(at_size: Callable[[Size], GamePage]):
+    phone = at_size(PHONE)
+    teaching(phone)
     phone.key("teach-open:0").tap()
     expect(phone.page.locator(".bar")).to_be_hidden()
     phone.page.keyboard.press("j")
@@ -336,10 +346,9 @@ def test_on_a_phone_the_task_leaves_room_for_what_comes_next(new_profile: Callab
     assert back["y"] == clear["y"]
 
 
-def test_a_short_code_is_known_by_its_task(page: Page):
-    teacher = GamePage(page)
-    page.goto("#teach")
-    teacher.wait_ready()
+def test_a_short_code_is_known_by_its_task(on_screen: GamePage):
+    teacher = on_screen
+    teaching(teacher)
     codes = [code_of(teacher, number, verb) for number, verb in ((0, "begin"), (2, "end"))]
     teacher.key("teach-answers").click()
     teacher.page.locator("[name=answers]").fill("\n".join(codes))
@@ -364,10 +373,10 @@ def code_of(teacher: GamePage, number: int, verb: str) -> str:
     return code
 
 
-def test_answers_without_a_name_are_asked_for_one_and_each_stays_in_the_table(page: Page):
-    game = GamePage(page)
-    page.goto(f"#task={GAME}/1")
-    game.wait_ready()
+def test_answers_without_a_name_are_asked_for_one_and_each_stays_in_the_table(on_screen: GamePage):
+    game, page = on_screen, on_screen.page
+    game.begin(FIRST)
+    page.evaluate("hash => { location.hash = hash; }", f"#task={GAME}/1")
     page.wait_for_function(OPENED)
     game.key("begin").click()
     game.wait_length(1)
@@ -382,10 +391,12 @@ def test_answers_without_a_name_are_asked_for_one_and_each_stays_in_the_table(pa
     page.wait_for_function("() => window.taken !== undefined")
     named = game.key("back-code").input_value()
     assert page.evaluate("window.taken") == named
+    assert page.evaluate("delete navigator.clipboard.writeText"), "it was replaced"
     assert named != code
     game.close_dialog()
     ask(game)
     game.key("teach-answers").click()
+    game.key("answers-clear").click()
     page.locator("[name=answers]").fill("\n".join([code, code, link, link, named, named]))
     game.key("answers-add").click()
     rows = game.key("answers").locator("tbody tr")

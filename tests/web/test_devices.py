@@ -11,6 +11,7 @@ from tests.web.shared import PHONE, Size
 from tests.web.words import say
 
 FIXED = "Object.assign(document.getElementById('board').style, { width: '800px', height: '600px' })"
+FREE = "Object.assign(document.getElementById('board').style, { width: '', height: '' })"
 WIDTH = "width => document.getElementById('board').width === width"
 COUNTER_WIDTH = "document.querySelector('.picked canvas').width"
 BLOT = """() => {
@@ -31,12 +32,6 @@ STAINED = f"""async () => {{
 """Blots the board as soon as nothing paints it any more."""
 
 
-@pytest.fixture
-def own(page: Page) -> GamePage:
-    """A game of two people on a page of the test's own, which may be set otherwise for good."""
-    return GamePage(page).visit()
-
-
 def press(session: CDPSession, key: str, code: str) -> None:
     """Press a key of a keyboard that Playwright does not know."""
     for kind in ("keyDown", "keyUp"):
@@ -50,9 +45,10 @@ def test_letters_work_under_a_russian_keyboard(on_screen: GamePage):
     session.detach()
 
 
-def test_a_sharper_screen_has_a_sharper_board_and_sharper_counters(own: GamePage):
+def test_a_sharper_screen_has_a_sharper_board_and_sharper_counters(on_screen: GamePage):
     """The size of the board stays the same: nothing but its pixels tells of the other screen."""
-    game = own
+    game = on_screen
+    game.begin(1941)
     game.play(("begin",))
     game.click_unit("LVII")
     game.wait_selected("LVII")
@@ -60,12 +56,16 @@ def test_a_sharper_screen_has_a_sharper_board_and_sharper_counters(own: GamePage
     game.page.wait_for_function(WIDTH, arg=800)
     counter = game.page.evaluate(COUNTER_WIDTH)
     session = game.page.context.new_cdp_session(game.page)
-    for sharpness, width in ((2, 1442), (1, 1441)):
+    for sharpness, width in ((2, 1442), (1, 1440)):
         # Chromium tells the page of another screen only where the window has another size on it.
         metrics = {"width": width, "height": 900, "deviceScaleFactor": sharpness, "mobile": False}
         session.send("Emulation.setDeviceMetricsOverride", metrics)
         game.page.wait_for_function(WIDTH, arg=800 * sharpness)
         assert game.page.evaluate(COUNTER_WIDTH) == counter * sharpness
+    session.detach()
+    # The browser has forgotten the size of the window, and is told of one that is another than before.
+    game.page.set_viewport_size({"width": 1441, "height": 900})
+    game.page.evaluate(FREE)
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,11 @@ def test_a_long_press_is_the_page_s_and_needs_no_menu_event(at_size: Callable[[S
 
 
 SHARES = """() => {
-  Object.defineProperty(navigator, 'standalone', { value: true });
+  window.asBefore = () => {
+    for (const name of ['standalone', 'canShare', 'share']) delete navigator[name];
+    delete HTMLAnchorElement.prototype.click;
+  };
+  Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
   HTMLAnchorElement.prototype.click = () => { window.saved += 1; };
   navigator.canShare = ({ files }) => files.length === 1;
   navigator.share = async ({ files: [file] }) => {
@@ -269,11 +273,13 @@ SHARES = """() => {
 }"""
 
 
-def test_an_installed_page_hands_its_file_to_the_phone(own: GamePage):
+def test_an_installed_page_hands_its_file_to_the_phone(on_screen: GamePage):
     """Such a page has no place for downloads; where the phone refuses, the file is saved as elsewhere."""
-    own.page.evaluate(SHARES)
+    game = on_screen
+    game.page.evaluate(SHARES)
     for refusal, saved in (("", 0), ("AbortError", 0), ("NotAllowedError", 1)):
-        own.page.evaluate("refusal => Object.assign(window, { refusal, saved: 0, shared: null })", refusal)
-        own.open_saves().get_by_role("button", name=say("page.saves.export"), exact=True).click()
-        own.page.wait_for_function("() => window.shared?.endsWith('.json')")
-        assert own.page.evaluate("new Promise((done) => setTimeout(() => done(window.saved)))") == saved, refusal
+        game.page.evaluate("refusal => Object.assign(window, { refusal, saved: 0, shared: null })", refusal)
+        game.open_saves().get_by_role("button", name=say("page.saves.export"), exact=True).click()
+        game.page.wait_for_function("() => window.shared?.endsWith('.json')")
+        assert game.page.evaluate("new Promise((done) => setTimeout(() => done(window.saved)))") == saved, refusal
+    game.page.evaluate("() => window.asBefore()")

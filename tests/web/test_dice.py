@@ -1,15 +1,15 @@
 """Sealed dice on the page: the hash before the first move and no seed, the rolls one by one, the check at the end."""
 
 import json
-from collections.abc import Callable
 from hashlib import sha256
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save
 from rasputitsa.games import find
+from tests.web.by_hand import as_new
 from tests.web.commander import GAME
 from tests.web.pages import GamePage
 from tests.web.words import say
@@ -36,10 +36,9 @@ def check(game: GamePage, *keys: str) -> None:
         expect(game.key(key)).to_be_visible()
 
 
-def test_the_dice_of_two_people_are_sealed_first_and_checked_last(page: Page):
-    game = GamePage(page).visit()
-    begins_sealed(game)
-    ends_checked(game)
+def test_the_dice_of_two_people_are_sealed_first_and_checked_last(on_screen: GamePage):
+    begins_sealed(as_new(on_screen, SEED))
+    ends_checked(on_screen)
 
 
 def test_two_players_of_the_first_screen_begin_with_dice_that_are_sealed(page: Page):
@@ -112,8 +111,10 @@ def ends_checked(game: GamePage) -> None:
     expect(game.dialog.locator('[data-key^="dice.fault."]')).to_have_count(1)
 
 
-def test_two_profiles_make_the_dice_of_a_match_by_link_together(page: Page, new_profile: Callable[..., BrowserContext]):
-    mine, theirs = GamePage(page).visit(), GamePage(new_profile().new_page()).visit()
+def test_two_profiles_make_the_dice_of_a_match_by_link_together(on_screen: GamePage, elsewhere: GamePage):
+    mine, theirs = on_screen, elsewhere
+    for each in (mine, theirs):
+        each.begin(SEED)
     opens_joint(mine)
     mine.key("joint-invite").click()
     invitation = mine.key("dice.joint.invitation").input_value()

@@ -4,18 +4,21 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.record import save
 from rasputitsa.games import find
 from rasputitsa.session import Session
 from tests.engine.test_tasks import ask
+from tests.web.by_hand import as_new
 from tests.web.commander import GAME
 from tests.web.pages import GamePage
 from tests.web.words import say
 
 NAMES = "Anna", "Boris"
+SEED = 1941
+FOLLOW = "hash => { location.hash = hash; }"
 KEPT = "rasputitsa.keeper.list().map(({ name, card }) => [name, card?.duplicate])"
 
 
@@ -56,8 +59,8 @@ def rows(game: GamePage) -> list[list[str]]:
     return [[cell.inner_text() for cell in line.locator("th, td").all()] for line in lines]
 
 
-def test_a_match_of_two_games_at_one_device(page: Page):
-    game = GamePage(page).visit()
+def test_a_match_of_two_games_at_one_device(on_screen: GamePage):
+    game = as_new(on_screen, SEED)
     begin(game)
     expect(game.key("dice.duplicate.1")).to_be_visible()
     sealed = game.key("dice.hash").input_value()
@@ -132,10 +135,10 @@ def ends_with_a_table(game: GamePage, one: str) -> None:
     assert rows(game) == table
 
 
-def test_a_second_game_by_link_asks_for_the_first_where_it_is_not(
-    page: Page, new_profile: Callable[..., BrowserContext]
-):
-    mine, theirs = GamePage(page).visit(), GamePage(new_profile().new_page()).visit()
+def test_a_second_game_by_link_asks_for_the_first_where_it_is_not(on_screen: GamePage, elsewhere: GamePage):
+    theirs, mine = elsewhere, as_new(on_screen, SEED)
+    theirs.begin(SEED)
+    mine.to_front()
     begin(mine)
     mine.close_dialog()
     play_out(mine, 3)
@@ -145,7 +148,9 @@ def test_a_second_game_by_link_asks_for_the_first_where_it_is_not(
     mine.wait_length(0)
     mine.close_dialog()
     play_out(mine, 4)
-    theirs.page.evaluate("hash => { location.hash = hash; }", link_of(mine))
+    link = link_of(mine)
+    theirs.to_front()
+    theirs.page.evaluate(FOLLOW, link)
     theirs.wait_length(mine.length())
     assert json.loads(theirs.save())["duplicate"] == json.loads(mine.save())["duplicate"]
     theirs.key("match").click()
@@ -172,14 +177,20 @@ def link_of(game: GamePage) -> str:
 
 
 def test_a_class_plays_on_the_same_dice_and_comes_into_one_table(
-    page: Page, new_profile: Callable[..., BrowserContext], tmp_path: Path
+    on_screen: GamePage, elsewhere: GamePage, new_profile: Callable[..., BrowserContext], tmp_path: Path
 ):
-    teacher = GamePage(page).visit()
+    """One pair comes by the link, the other follows it where a game is on the table."""
+    teacher = as_new(on_screen, SEED)
+    elsewhere.begin(SEED)
+    teacher.to_front()
     begin(teacher)
     teacher.close_dialog()
     link = class_link(teacher)
-    pairs = [GamePage(new_profile().new_page()) for _ in range(2)]
-    sent = [each for number, pair in enumerate(pairs) for each in played_by(pair, link, number)]
+    pairs = [GamePage(new_profile().new_page()), elsewhere]
+    pairs[0].page.goto(link)
+    pairs[0].wait_ready()
+    elsewhere.page.evaluate(FOLLOW, link)
+    sent = [each for number, pair in enumerate(pairs) for each in played_by(pair, number)]
     ids = [json.loads(each)["duplicate"]["id"] for each in sent if each.startswith("{")]
     assert len(set(ids)) == len(pairs)
     assert json.loads(teacher.save())["duplicate"]["id"] not in ids
@@ -197,10 +208,9 @@ def class_link(teacher: GamePage) -> str:
     return link[link.index("#") :]
 
 
-def played_by(pair: GamePage, link: str, number: int) -> Iterator[str]:
-    """A pair opens the link, gives its names and plays both games; the first as a file, the second as a link."""
-    pair.page.goto(link)
-    pair.wait_ready()
+def played_by(pair: GamePage, number: int) -> Iterator[str]:
+    """A pair gives its names and plays both games; the first as a file, the second as a link."""
+    pair.to_front()
     expect(pair.key("match-seen")).to_have_text(say("duplicate.seen.1"))
     for index, name in enumerate(("Carla", "Dora")):
         pair.dialog.locator(f'input[name="duplicate-name:{index}"]').fill(f"{name} {number}")
@@ -218,9 +228,11 @@ def played_by(pair: GamePage, link: str, number: int) -> Iterator[str]:
 
 def compared(teacher: GamePage, sent: list[str], folder: Path) -> None:
     """All pairs stand in one table, the first of them the one that the engine puts first."""
+    teacher.to_front()
     session = Session()
     teacher.open_saves()
     teacher.key("answers-open").click()
+    teacher.key("answers-clear").click()
     files = [each for each in sent if each.startswith("{")]
     for index, text in enumerate(files):
         (folder / f"{index}.json").write_text(text, encoding="utf-8")

@@ -79,51 +79,57 @@ def test_a_game_is_not_lost_where_its_next_save_finds_no_room(game: GamePage):
     assert game.length() == 5
 
 
-PAUSE = """
-const plainTimeout = window.setTimeout;
-window.setTimeout = (act, delay = 0, ...rest) => plainTimeout(act, delay === 5000 ? %d : delay, ...rest);
-"""
+PAUSE = """(first) => {
+  const { setTimeout } = window;
+  window.usual = () => Object.assign(window, { setTimeout });
+  window.setTimeout = (act, delay = 0, ...rest) => setTimeout(act, delay === 5000 ? first : delay, ...rest);
+}"""
+USUAL = "() => void window.usual()"
 """The first pause before the page tries again by itself."""
 ROOM = {"after a while": (100, "0"), "when another tab makes room": (10**9, "localStorage.setItem('other', 'x')")}
 
 
 @pytest.mark.parametrize("room", ROOM)
-def test_room_made_meanwhile_is_used_without_another_action(page: Page, context: BrowserContext, room: str):
+def test_room_made_meanwhile_is_used_without_another_action(game: GamePage, room: str):
+    page = game.page
     pause, elsewhere = ROOM[room]
-    context.add_init_script(PAUSE % pause)
-    game = begun(GamePage(page).visit())
+    page.evaluate(PAUSE, pause)
     page.evaluate("window.fault = 'full'")
     game.send(played(SEED, 6)[1][5:])
     expect(game.notice).to_have_text(say("page.storage.full"))
     page.evaluate("window.fault = null")
-    other = context.new_page()
+    other = page.context.new_page()
     other.goto("LICENSE.txt")
     other.evaluate(elsewhere)
     page.bring_to_front()
     game.wait_kept(6)
     expect(game.notice).to_have_text(say("page.storage.again"))
     expect(page.locator("#keeping")).to_be_empty()
+    page.evaluate(USUAL)
+    page.evaluate("localStorage.removeItem('other')")
+    other.close()
 
 
-def test_a_page_asks_before_it_is_left_while_the_game_is_not_kept(own: GamePage):
+def test_a_page_asks_before_it_is_left_while_the_game_is_not_kept(game: GamePage):
     asked: list[str] = []
 
     def leave(dialog: Dialog) -> None:
         asked.append(dialog.type)
         dialog.accept()
 
-    own.page.on("dialog", leave)
-    own.page.locator("#fit").click()
-    own.page.evaluate("window.fault = 'full'")
-    own.send(played(SEED, 6)[1][5:])
-    expect(own.notice).to_have_text(say("page.storage.full"))
-    own.reload()
+    game.page.on("dialog", leave)
+    game.page.locator("#fit").click()
+    game.page.evaluate("window.fault = 'full'")
+    game.send(played(SEED, 6)[1][5:])
+    expect(game.notice).to_have_text(say("page.storage.full"))
+    game.reload()
     assert asked == ["beforeunload"]
-    own.page.locator("#fit").click()
-    own.send(played(SEED, 6)[1][5:])
-    own.wait_kept(6)
-    own.reload()
+    game.page.locator("#fit").click()
+    game.send(played(SEED, 6)[1][5:])
+    game.wait_kept(6)
+    game.reload()
     assert asked == ["beforeunload"]
+    game.page.remove_listener("dialog", leave)
 
 
 def test_a_name_that_cannot_be_kept_is_said(game: GamePage):

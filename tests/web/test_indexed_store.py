@@ -56,8 +56,8 @@ FAULTS = {
 }
 
 
-def test_a_large_game_lies_apart_and_comes_back(page: Page):
-    game = GamePage(page).visit()
+def test_a_large_game_lies_apart_and_comes_back(on_screen: GamePage):
+    game, page = on_screen, on_screen.page
     assert page.evaluate(KEEP, ["Long", LARGE]) == {"ok": True}
     assert page.evaluate(LONGEST) < LARGE / 4
     game.reload()

@@ -135,8 +135,8 @@ def test_units_and_targets_are_gone_round_by_letters(on_screen: GamePage):
     assert game.unit(first)["hex"] == goal
 
 
-def test_a_sheet_shows_every_key_and_can_switch_the_letters_off(page: Page):
-    game = in_movement(GamePage(page).visit())
+def test_a_sheet_shows_every_key_and_can_switch_the_letters_off(on_screen: GamePage):
+    game, page = in_movement(on_screen), on_screen.page
     page.locator("#board").focus()
     page.keyboard.press("?")
     rows = game.dialog.get_by_role("row")
@@ -149,6 +149,11 @@ def test_a_sheet_shows_every_key_and_can_switch_the_letters_off(page: Page):
     page.keyboard.press("?")
     assert game.dialog.count() == 0
     assert page.locator("#rules").is_hidden()
+    game.press_bar("#keys")
+    game.dialog.get_by_label(say("page.keys.letters")).press("Space")
+    game.close_dialog()
+    page.keyboard.press("r")
+    expect(page.locator("#rules")).to_be_visible()
 
 
 def test_the_focus_goes_back_where_a_control_went_away(on_screen: GamePage):

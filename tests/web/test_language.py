@@ -93,8 +93,8 @@ def test_a_language_is_chosen_in_the_settings_where_there_are_two_and_remembered
     expect(page.locator("#new-game")).to_have_text(words.say("page.new"))
 
 
-def test_one_language_is_no_choice(page: Page) -> None:
-    game = GamePage(page).visit()
+def test_one_language_is_no_choice(on_screen: GamePage) -> None:
+    game = on_screen
     game.press_bar("#settings")
     game.dialog.locator("select[name=look]").wait_for()
     expect(game.dialog.locator("select[name=language]")).to_have_count(0)

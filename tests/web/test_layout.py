@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 import pytest
-from playwright.sync_api import BrowserContext
 
 from tests.web.commander import FEW_MOVES, Commander, asked, dialog_match
 from tests.web.pages import GamePage
@@ -29,14 +28,9 @@ TABLE = """() => {
 
 
 @pytest.mark.parametrize("hand", BY_HAND)
-def test_what_is_needed_to_play_is_in_sight(
-    new_profile: Callable[..., BrowserContext], hand: Literal["mouse", "finger"]
-):
+def test_what_is_needed_to_play_is_in_sight(at_size: Callable[[Size], GamePage], hand: Literal["mouse", "finger"]):
     """One game for each hand, its window turned from size to size at every moment."""
-    finger = hand == "finger"
-    width, height = BY_HAND[hand][-1]
-    context = new_profile(viewport={"width": width, "height": height}, has_touch=finger, is_mobile=finger)
-    game = GamePage(context.new_page(), hand).visit()
+    game = at_size(BY_HAND[hand][-1])
     game.begin_by_dialog(SEED)
     for moment in moments(game):
         for size in BY_HAND[hand]:
@@ -47,6 +41,7 @@ def test_what_is_needed_to_play_is_in_sight(
 def test_a_printed_table_lies_whole_under_its_title(at_size: Callable[[Size], GamePage]):
     for size in (PROJECTOR, PHONE):
         game = at_size(size)
+        game.begin(SEED)
         game.push(game.key("tab:tables"))
         game.page.locator('[data-sheet="tables"] table').first.wait_for()
         title, table, sheets = game.page.evaluate(TABLE)

@@ -29,9 +29,9 @@ def link_of(game: GamePage) -> str:
 
 
 def test_a_moment_goes_by_link_to_another_page_and_a_cut_link_is_explained(
-    page: Page, context: BrowserContext, page_errors: list[str]
+    on_screen: GamePage,
 ):
-    first = GamePage(page).visit()
+    first, page = on_screen, on_screen.page
     first.begin(SEED)
     first.send(played(SEED, 5)[1])
     first.wait_kept(5)
@@ -40,8 +40,8 @@ def test_a_moment_goes_by_link_to_another_page_and_a_cut_link_is_explained(
     assert len(link) <= LONGEST
     first.send(played(SEED, 6)[1][5:])
     first.wait_kept(6)
-    page.close()
-    second = shown_before_python(context.new_page(), context, link)
+    page.goto("about:blank")
+    second = shown_before_python(page, page.context, link)
     assert (second.view()["length"], second.view()["mode"]) == (0, "practice")
     assert second.page.evaluate(POSITION) == before
     assert "#" not in second.page.url
@@ -85,8 +85,8 @@ def cut_links_are_explained(game: GamePage, hash: str) -> None:
     assert game.save() == before
 
 
-def test_a_task_opens_by_its_short_address_beside_the_game_in_play(page: Page):
-    game = GamePage(page).visit()
+def test_a_task_opens_by_its_short_address_beside_the_game_in_play(on_screen: GamePage):
+    game, page = on_screen, on_screen.page
     game.begin(SEED)
     game.send(played(SEED, 5)[1])
     game.wait_kept(5)
@@ -133,8 +133,10 @@ def test_what_is_too_long_for_a_link_becomes_a_file(page: Page, tmp_path: Path):
     assert (form["game"], form["mode"]) == (LARGE, "practice")
 
 
-def test_a_task_is_made_drawn_sent_shown_and_told_when_it_is_reached(page: Page, context: BrowserContext):
-    author = GamePage(page).visit()
+def test_a_task_is_made_drawn_sent_shown_and_told_when_it_is_reached(on_screen: GamePage, elsewhere: GamePage):
+    author, pupil, page = on_screen, elsewhere, on_screen.page
+    pupil.begin(SEED)
+    author.to_front()
     author.begin(SEED)
     page.wait_for_function("() => document.getElementById('task') !== null")
     right_drag(author, "0403", "0603")
@@ -142,8 +144,9 @@ def test_a_task_is_made_drawn_sent_shown_and_told_when_it_is_reached(page: Page,
     assert page.locator(".drawn > *").count() == 3
     link = task_link(author, title="Open the road", note="Take <b>Vyazma</b>.", goal="take", hex="0603")
     assert len(link) <= LONGEST
-    pupil = GamePage(context.new_page())
-    pupil.page.goto(link[link.index("#") :])
+    author.key("drawn-clear").click()
+    pupil.to_front()
+    pupil.page.evaluate(FOLLOW, link[link.index("#") :])
     shown = pupil.page.locator("#task")
     expect(shown.locator("h3")).to_have_text("Open the road")
     expect(shown.locator("p").first).to_have_text("Take <b>Vyazma</b>.")
@@ -298,8 +301,8 @@ def test_a_demo_plays_itself_and_one_key_begins_it_again(page: Page):
     game.wait_length(0)
 
 
-def test_a_position_is_changed_in_practice_and_what_cannot_be_is_refused_in_words(page: Page):
-    game = GamePage(page).visit()
+def test_a_position_is_changed_in_practice_and_what_cannot_be_is_refused_in_words(on_screen: GamePage):
+    game, page = on_screen, on_screen.page
     game.begin(SEED, "practice")
     game.press_bar("#saves")
     game.key("edit").click()

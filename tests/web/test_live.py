@@ -11,7 +11,7 @@ from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record.save import load
 from rasputitsa.page.live import rolls
-from tests.web.by_hand import begun
+from tests.web.by_hand import as_new, begun, begun_on
 from tests.web.pages import GamePage
 from tests.web.test_duplicate import begin as begin_duplicate
 from tests.web.test_far_away import GAMES
@@ -121,9 +121,9 @@ def play_on(
 
 
 def test_two_pages_play_live_and_a_reload_or_what_was_taken_back_is_no_loss(
-    new_profile: Callable[..., BrowserContext],
+    on_screen: GamePage, new_profile: Callable[..., BrowserContext]
 ):
-    host = begun(new_profile().new_page(), "battle_for_moscow", "classic", SEED)
+    host = begun_on(on_screen, "battle_for_moscow", "classic", SEED)
     guest = GamePage(new_profile().new_page())
     invitation = invited(host, "german")
     answer = answer_of(guest, invitation)
@@ -167,25 +167,33 @@ def taken_back(sender: GamePage, receiver: GamePage) -> None:
     sender.wait_kept(match.length)
 
 
+def part(stopping: GamePage, other: GamePage) -> None:
+    """One ends it, and both know."""
+    stopping.to_front()
+    stopping.key("live-open").click()
+    stopping.key("live-stop").click()
+    for each in (stopping, other):
+        expect(each.key("live-strip")).to_have_count(0)
+
+
 def leave(host: GamePage, guest: GamePage, match: Match) -> None:
     """One ends it: both have the game, and play both sides again."""
-    host.to_front()
-    host.key("live-open").click()
-    host.key("live-stop").click()
+    part(host, guest)
     for each in (host, guest):
-        expect(each.key("live-strip")).to_have_count(0)
         each.page.wait_for_function(HERE)
         assert match_at(each).digest() == match.digest()
 
 
 def test_who_is_invited_to_a_duplicate_match_is_told_that_its_dice_are_made_anew(
-    new_profile: Callable[..., BrowserContext],
+    on_screen: GamePage, elsewhere: GamePage
 ):
-    host = GamePage(new_profile().new_page()).visit()
+    """The invitation comes to a page on which a game is on the table."""
+    host, guest = as_new(on_screen, SEED), elsewhere
+    guest.begin(SEED)
+    host.to_front()
     begin_duplicate(host)
     expect(host.key("dice.duplicate.1")).to_be_visible()
     host.close_dialog()
-    guest = GamePage(new_profile().new_page())
     invitation = invited(host, "german")
     expect(host.key("live-duplicate")).to_have_text(say("live.duplicate"))
     connect(host, answer_of(guest, invitation))
@@ -193,6 +201,8 @@ def test_who_is_invited_to_a_duplicate_match_is_told_that_its_dice_are_made_anew
     guest.to_front()
     expect(guest.key("live-duplicate")).to_have_text(say("live.duplicate"))
     expect(guest.key("live-stop")).to_be_visible()
+    guest.close_dialog()
+    part(guest, host)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -226,10 +236,11 @@ def now(game: GamePage) -> float:
     return float(game.page.evaluate("performance.now()"))
 
 
-def test_who_looks_on_sees_each_turn_and_plays_nothing(new_profile: Callable[..., BrowserContext]):
+def test_who_looks_on_sees_each_turn_and_plays_nothing(on_screen: GamePage, elsewhere: GamePage):
     match, choose = Match.new(games.find("battle_for_moscow"), "classic", {}, seed=SEED), Chooser(SEED)
-    table = begun(new_profile().new_page(), "battle_for_moscow", "classic", SEED)
-    looker, link = GamePage(new_profile().new_page()).visit(), ""
+    table = begun_on(on_screen, "battle_for_moscow", "classic", SEED)
+    looker, link = elsewhere, ""
+    looker.begin(SEED)
     for turn in range(2):
         table.to_front()
         table.send(stretch(match, choose, 30))

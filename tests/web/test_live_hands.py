@@ -7,28 +7,25 @@ from playwright.sync_api import BrowserContext, expect
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import veil
-from tests.web.by_hand import begun
+from tests.web.by_hand import begun_on
 from tests.web.pages import GamePage
-from tests.web.test_live import HERE, answer_of, connect, invited, match_at, stretch, wait_up
+from tests.web.test_live import HERE, answer_of, connect, invited, match_at, part, stretch, wait_up
 from tests.web.test_live import play_on as played_on
 from tests.web.words import say
 
 CARDS = "blitzkrieg_to_moscow_2"
 SEED = 6
-LISTENING = """
-window.said = [];
-const { send } = RTCDataChannel.prototype;
-RTCDataChannel.prototype.send = function (data) { window.said.push(data); send.call(this, data); };
-"""
+LISTENING = """() => {
+  window.said = [];
+  const { send } = RTCDataChannel.prototype;
+  RTCDataChannel.prototype.send = function (data) { window.said.push(data); send.call(this, data); };
+}"""
 Pages = dict[str, GamePage]
 
 
-def connected(new_profile: Callable[..., BrowserContext]) -> Pages:
-    """Two pages that are connected, with a game in which hands are hidden."""
-    tabs = [new_profile().new_page() for _ in range(2)]
-    for tab in tabs:
-        tab.add_init_script(LISTENING)
-    host, guest = begun(tabs[0], CARDS, "barbarossa", SEED), GamePage(tabs[1])
+def connected(host: GamePage, guest: GamePage) -> Pages:
+    """Two pages, the first with a game on the table, are connected, with a game in which hands are hidden."""
+    begun_on(host, CARDS, "barbarossa", SEED)
     host.to_front()
     connect(host, answer_of(guest, invited(host, "german", "hidden")))
     wait_up(host, guest)
@@ -48,9 +45,12 @@ def own(game: GamePage) -> veil.Veil:
     return kept
 
 
-def test_two_pages_play_live_with_hidden_hands_and_a_reload_is_no_loss(new_profile: Callable[..., BrowserContext]):
-    pages, choose = connected(new_profile), Chooser(SEED)
-    host, guest = pages.values()
+def test_two_pages_play_live_with_hidden_hands_and_a_reload_is_no_loss(
+    on_screen: GamePage, new_profile: Callable[..., BrowserContext]
+):
+    host, guest = on_screen, GamePage(new_profile().new_page())
+    host.page.evaluate(LISTENING)
+    pages, choose = connected(host, guest), Chooser(SEED)
     match = play_on(pages, choose, 6, most=6)
     heard = "".join(host.page.evaluate("window.said")).replace("\\", "")
     cards = [entry.action[1] for entry in match.entries if entry.action.verb == "take"]
@@ -67,21 +67,19 @@ def test_two_pages_play_live_with_hidden_hands_and_a_reload_is_no_loss(new_profi
     play_on(pages, choose, 8)
     assert own(host)["side"] == "german"
     assert own(guest)["side"] == "soviet"
-    host.to_front()
-    host.key("live-open").click()
-    host.key("live-stop").click()
-    for each in (host, guest):
-        expect(each.key("live-strip")).to_have_count(0)
+    part(host, guest)
     assert sum(each.page.evaluate(HERE) for each in (host, guest)) == 1
 
 
-def test_a_card_with_another_hash_is_named_at_the_other_page(new_profile: Callable[..., BrowserContext]):
-    pages, choose = connected(new_profile), Chooser(SEED)
-    host, guest = pages.values()
+def test_a_card_with_another_hash_is_named_at_the_other_page(on_screen: GamePage, elsewhere: GamePage):
+    host, guest = on_screen, elsewhere
+    guest.begin(SEED)
+    pages, choose = connected(host, guest), Chooser(SEED)
     play_on(pages, choose, 6, most=6)
     # A page that cheats: it has another hand than the one that it gave hashes of.
     host.page.evaluate("""() => {
       const { stringify } = JSON;
+      window.honest = () => Object.assign(JSON, { stringify });
       JSON.stringify = (value, ...rest) => {
         if (value?.k === "told") for (const card of value.told.cards) card[1] = "0".repeat(64);
         return stringify(value, ...rest);
@@ -93,10 +91,13 @@ def test_a_card_with_another_hash_is_named_at_the_other_page(new_profile: Callab
     host.send(stretch(match, choose, 1))
     expect(guest.key("live-strip")).to_contain_text(say("send.veil.swapped", n=0))
     assert own(guest)["cards"][0][1] != "0" * 64
+    host.page.evaluate("() => void window.honest()")
+    part(host, guest)
 
 
 def test_a_whole_game_is_played_live_with_hidden_hands(new_profile: Callable[..., BrowserContext]):
-    pages = connected(new_profile)
+    host = GamePage(new_profile().new_page()).visit()
+    pages = connected(host, GamePage(new_profile().new_page()))
     match = play_on(pages, Chooser(SEED), actions=20_000, most=400)
     assert match.state.result
     for each in pages.values():
@@ -107,8 +108,8 @@ def test_a_whole_game_is_played_live_with_hidden_hands(new_profile: Callable[...
     assert len({each.digest() for each in ends}) == 1
 
 
-def test_nothing_is_said_of_hands_where_there_are_none(new_profile: Callable[..., BrowserContext]):
-    host = begun(new_profile().new_page(), "battle_for_moscow", "classic", SEED)
+def test_nothing_is_said_of_hands_where_there_are_none(on_screen: GamePage):
+    host = begun_on(on_screen, "battle_for_moscow", "classic", SEED)
     host.open_saves()
     host.key("live-begin").click()
     expect(host.key("live-invite")).to_be_visible()

@@ -4,15 +4,15 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from rasputitsa.engine.record import save
 from tests.web.commander import played
 from tests.web.pages import GamePage
+from tests.web.test_saves import FULL, ROOM
 from tests.web.words import say
 
 SEED, LENGTH = 1941, 30
-FULL = "() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }"
 STORE = """async ([save, length]) => {
   const { card } = (await rasputitsa.tab.read()).saved;
   await rasputitsa.keeper.begin(null, { card: { ...card, length }, save });
@@ -78,12 +78,12 @@ def test_the_game_in_play_is_kept_as_it_was_before_it_is_written_over(game: Game
     expect(game.open_saves().locator(".saves li")).to_have_count(1)
 
 
-def test_where_there_is_no_room_the_file_is_handed_out(page: Page):
-    game = GamePage(page).visit()
+def test_where_there_is_no_room_the_file_is_handed_out(game: GamePage):
     old = of_older_rules()
     game.page.evaluate(FULL)
     with game.page.expect_download() as coming:
         game.drop_file("old.json", old)
     game.wait_length(LENGTH)
+    game.page.evaluate(ROOM)
     assert Path(coming.value.path()).read_text(encoding="utf-8") == old
     expect(game.notice).to_contain_text(say("page.original.file", name=name_of(game)))

@@ -1,7 +1,7 @@
 """The page's own policy bounds everything that it may load and run, and a whole visit stays within it."""
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
 from building import policy
 from building.paths import DIST
@@ -35,9 +35,9 @@ def test_the_page_reaches_no_other_host(page: Page, requests: list[str], page_er
     page_errors.clear()
 
 
-def test_dialogs_and_drawers_stay_within_the_policy(page: Page, context: BrowserContext):
+def test_dialogs_and_drawers_stay_within_the_policy(on_screen: GamePage):
     """Refusals by the policy stand in the console, which the fixture reads."""
-    game = GamePage(page).visit()
+    game, page = on_screen, on_screen.page
     for button in ("#rules-open", "#rules-close", "#overlays-open", "#overlays-open"):
         page.locator(button).click()
     for button in ("#new-game", "#saves", "#about"):

@@ -17,6 +17,7 @@ from rasputitsa.engine.record import game_code
 from tests.web.commander import GAME, played
 from tests.web.pages import GamePage
 from tests.web.shared import Size
+from tests.web.test_class import TEACH
 
 READER = NODE_MODULES / "jsqr" / "dist" / "jsQR.js"
 READ = """async (picture) => {
@@ -29,6 +30,15 @@ READ = """async (picture) => {
   const { data, width, height } = context.getImageData(0, 0, image.width, image.height);
   return jsQR(data, width, height)?.data ?? null;
 }"""
+IN_SIGHT = """() => new Promise((done) => {
+  const look = (before) => requestAnimationFrame(() => {
+    const square = document.querySelector('[data-key=qr]');
+    square?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    return square && square === before ? done() : look(square);
+  });
+  look(null);
+})"""
+"""Brings the square into sight, once it is the same in two frames: the dialog draws it again as fields are filled."""
 PHONE, PROJECTOR = (390, 844), (1920, 1080)
 SEED, MOST = 1941, 700
 LARGE = 800
@@ -75,12 +85,11 @@ def test_a_picture_of_the_screen_holds_the_link(at_size: Callable[[Size], GamePa
 
 
 def test_a_phone_reads_each_task_from_the_page_for_teachers_on_a_projector(
-    page: Page, reader: Page, new_profile: Callable[..., BrowserContext]
+    at_size: Callable[[Size], GamePage], reader: Page, new_profile: Callable[..., BrowserContext]
 ):
-    page.set_viewport_size({"width": PROJECTOR[0], "height": PROJECTOR[1]})
-    teacher = GamePage(page)
-    page.goto("#teach")
-    teacher.wait_ready()
+    teacher = at_size(PROJECTOR)
+    page = teacher.page
+    page.evaluate(TEACH)
     cards = page.locator(".task-card")
     expect(cards).to_have_count(len(games.find(GAME).exercises))
     for number in range(cards.count()):
@@ -116,7 +125,7 @@ def seen(game: GamePage, reader: Page, kind: str) -> str:
     # What an earlier dialog left in the document is not taken for the new one's.
     game.page.evaluate("document.querySelector('[data-key=qr]')?.remove()")
     game.page.evaluate("kind => rasputitsa.commands.share(kind)", kind)
-    game.key("qr").scroll_into_view_if_needed()
+    game.page.evaluate(IN_SIGHT)
     game.wait_frame()
     found: Any = reader.evaluate(READ, base64.b64encode(game.page.screenshot()).decode())
     assert found is not None

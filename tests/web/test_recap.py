@@ -37,9 +37,8 @@ def noted(game: GamePage) -> None:
     game.page.wait_for_function(NOTED, arg=game.length())
 
 
-def left(page: Page) -> GamePage:
+def left(game: GamePage) -> GamePage:
     """A game of two people in its second turn, left by them."""
-    game = GamePage(page).visit()
     game.begin(SEED)
     _, actions = played_until(SEED, lambda match: match.state.turn == 2, new_match)
     game.send(actions)
@@ -55,14 +54,14 @@ def back_after(game: GamePage, minutes: int) -> None:
     game.page.wait_for_function(HERE)
 
 
-def test_a_game_left_ten_minutes_ago_goes_on_without_a_word(page: Page):
-    game = left(page)
+def test_a_game_left_ten_minutes_ago_goes_on_without_a_word(on_screen: GamePage):
+    game, page = left(on_screen), on_screen.page
     back_after(game, 10)
     expect(page.locator(".recap")).to_have_count(0)
 
 
-def test_after_days_the_last_turn_is_told_until_the_game_goes_on(page: Page):
-    game = left(page)
+def test_after_days_the_last_turn_is_told_until_the_game_goes_on(on_screen: GamePage):
+    game, page = left(on_screen), on_screen.page
     back_after(game, 7 * 24 * 60)
     expect(page.locator(".recap > summary")).to_have_text(say("page.recap.lately"))
     expect(page.locator(".recap li")).to_have_count(1)
@@ -70,8 +69,8 @@ def test_after_days_the_last_turn_is_told_until_the_game_goes_on(page: Page):
     expect(page.locator(".recap")).to_have_count(0)
 
 
-def test_it_is_put_away_and_told_again_from_the_timeline(page: Page):
-    game = left(page)
+def test_it_is_put_away_and_told_again_from_the_timeline(on_screen: GamePage):
+    game, page = left(on_screen), on_screen.page
     back_after(game, 7 * 24 * 60)
     game.key("recap-away").click()
     expect(page.locator(".recap")).to_have_count(0)

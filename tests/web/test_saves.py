@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
 
@@ -16,7 +15,12 @@ from tests.web.words import say
 
 SEED = 1941
 NAME = "Typhoon, my way"
-FULL = "() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }"
+FULL = """() => {
+  const { setItem } = Storage.prototype;
+  window.room = () => Object.assign(Storage.prototype, { setItem });
+  Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+}"""
+ROOM = "() => void window.room()"
 
 
 @pytest.fixture
@@ -170,14 +174,15 @@ def test_a_game_in_whose_place_another_is_opened_is_kept(game: GamePage):
     assert game.save() == replaced
 
 
-def test_a_game_that_cannot_be_kept_goes_to_a_file_before_another_takes_its_place(own: GamePage):
-    before = own.save()
-    own.send(played(SEED, 7)[1][5:])
-    replaced = own.save()
-    own.page.evaluate(FULL)
-    with own.page.expect_download() as download:
-        own.drop_file("mine.json", before)
-    own.wait_length(5)
+def test_a_game_that_cannot_be_kept_goes_to_a_file_before_another_takes_its_place(game: GamePage):
+    before = game.save()
+    game.send(played(SEED, 7)[1][5:])
+    replaced = game.save()
+    game.page.evaluate(FULL)
+    with game.page.expect_download() as download:
+        game.drop_file("mine.json", before)
+    game.wait_length(5)
+    game.page.evaluate(ROOM)
     assert download.value.path().read_text(encoding="utf-8") == replaced
 
 
@@ -197,36 +202,37 @@ def test_a_strangers_file_changes_no_setting_without_being_asked(own: GamePage):
     own.page.wait_for_function(f"() => {look} === 'dark' && !rasputitsa.store.state.settings.ask")
 
 
-def test_export_all_brings_back_games_branches_and_settings_after_a_wipe(own: GamePage, tmp_path: Path):
+def test_export_all_brings_back_games_branches_and_settings_after_a_wipe(game: GamePage, tmp_path: Path):
     saves = {name: practice(seed) for seed, name in enumerate((NAME, "Another"))}
     for name, text in saves.items():
-        own.open_file("practice.json", text.encode())
-        expect(own.dialog).to_be_hidden()
-        own.wait_practice()
-        own.keep_well(name)
-    own.page.evaluate(
+        game.open_file("practice.json", text.encode())
+        expect(game.dialog).to_be_hidden()
+        game.wait_practice()
+        game.keep_well(name)
+    game.page.evaluate(
         "rasputitsa.store.update((state) => ({ ...state, computer: { ...state.computer, speed: 'fast' } }))"
     )
-    data = own.export(tmp_path, "page.saves.all")
-    playing = own.save()
-    own.page.evaluate("localStorage.clear()")
-    own.reload()
-    assert own.length() == 0
-    own.open_file("all.json", data)
-    own.wait_practice()
-    assert own.save() == playing
-    assert own.page.evaluate("rasputitsa.store.state.computer.speed") != "fast"
-    own.key("sure").click()
-    own.page.wait_for_function("() => rasputitsa.store.state.computer.speed === 'fast'")
+    data = game.export(tmp_path, "page.saves.all")
+    playing = game.save()
+    game.page.evaluate("localStorage.clear()")
+    game.reload()
+    assert game.length() == 0
+    game.open_file("all.json", data)
+    game.wait_practice()
+    assert game.save() == playing
+    assert game.page.evaluate("rasputitsa.store.state.computer.speed") != "fast"
+    game.key("sure").click()
+    game.page.wait_for_function("() => rasputitsa.store.state.computer.speed === 'fast'")
     for name, text in saves.items():
-        own.press_row(name, "open")
-        expect(own.dialog).to_have_count(0)
-        assert json.loads(own.save())["branches"] == json.loads(text)["branches"]
-    own.reload()
+        game.press_row(name, "open")
+        expect(game.dialog).to_have_count(0)
+        assert json.loads(game.save())["branches"] == json.loads(text)["branches"]
+    game.reload()
     aside = say("page.saves.default", game=say("battle_for_moscow.title"), turn=1)
-    names = own.open_saves().locator(".saves li .save-name b")
+    names = game.open_saves().locator(".saves li .save-name b")
     expect(names).to_have_count(3)
     assert set(names.all_inner_texts()) == {*saves, aside}
+    game.page.evaluate("rasputitsa.opponent.setSpeed('normal')")
 
 
 def practice(seed: int) -> str:
@@ -239,8 +245,8 @@ def practice(seed: int) -> str:
     return save.dump(match)
 
 
-def test_a_reminder_comes_with_the_third_game_and_goes_with_a_file(page: Page, tmp_path: Path):
-    game = GamePage(page).visit()
+def test_a_reminder_comes_with_the_third_game_and_goes_with_a_file(on_screen: GamePage):
+    game, page = on_screen, on_screen.page
     for seed in (1, 2, 3):
         expect(page.locator("#keeping")).to_be_empty()
         game.begin(seed)
@@ -251,12 +257,11 @@ def test_a_reminder_comes_with_the_third_game_and_goes_with_a_file(page: Page, t
     expect(page.locator("#keeping")).to_be_empty()
 
 
-def test_an_exported_game_goes_on_in_a_fresh_profile(
-    game: GamePage, new_profile: Callable[..., BrowserContext], tmp_path: Path
-):
+def test_an_exported_game_goes_on_in_another_profile(elsewhere: GamePage, game: GamePage, tmp_path: Path):
     data = game.export(tmp_path)
     match, actions = played(SEED, 9)
-    other = GamePage(new_profile().new_page()).visit()
+    other = elsewhere
+    other.to_front()
     other.bring_in(data.decode(), 5)
     other.send(actions[5:])
     assert other.save() == save.dump(match)

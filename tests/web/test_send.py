@@ -1,9 +1,6 @@
 """A game between two profiles by links: opened whole, gone on with where it is in play; of two lines both are kept."""
 
-from collections.abc import Callable
-from pathlib import Path
-
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import expect
 
 from rasputitsa.engine.record import save
 from rasputitsa.games import find
@@ -50,10 +47,9 @@ def paste(game: GamePage, text: str) -> None:
     game.key("send-open").click()
 
 
-def test_two_play_by_links_and_nothing_that_came_writes_over_what_is_here(
-    page: Page, new_profile: Callable[..., BrowserContext], tmp_path: Path
-):
-    mine = GamePage(page).visit()
+def test_two_play_by_links_and_nothing_that_came_writes_over_what_is_here(on_screen: GamePage, elsewhere: GamePage):
+    mine, theirs = on_screen, elsewhere
+    mine.to_front()
     mine.begin(SEED)
     actions = played(SEED, 90)[1]
     mine.send(actions[:60])
@@ -61,8 +57,7 @@ def test_two_play_by_links_and_nothing_that_came_writes_over_what_is_here(
     link = turn_of(mine)
     assert "#link=2." in link
     assert len(link) < 400
-    theirs = GamePage(new_profile().new_page())
-    theirs.page.goto(link[link.index("#") :])
+    theirs.page.evaluate("hash => { location.hash = hash; }", link[link.index("#") :])
     theirs.wait_length(60)
     theirs.wait_kept(60)
     expect(theirs.dialog).to_have_count(0)

@@ -218,9 +218,9 @@ def test_the_press_that_ends_a_roll_does_nothing_else(on_screen: GamePage):
     choose(game, "speed", "normal")
 
 
-def test_nothing_rolls_where_no_motion_is_wanted(new_profile: Callable[..., BrowserContext]):
-    context = new_profile(reduced_motion="reduce")
-    game = GamePage(context.new_page()).visit()
+def test_nothing_rolls_where_no_motion_is_wanted(on_screen: GamePage):
+    game = on_screen
+    game.page.emulate_media(reduced_motion="reduce")
     action = roll_on(game)
     game.play(action)
     expect(game.page.locator(".roll")).to_be_visible()

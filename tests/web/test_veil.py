@@ -16,6 +16,7 @@ from rasputitsa.session import Session
 from tests.engine.test_tasks import ask
 from tests.engine.veiled import changed, code_of
 from tests.web.pages import GamePage
+from tests.web.shared import PHONE, Size
 from tests.web.test_dice import paste
 from tests.web.test_far_away import Way, by_link, goes_over, link_of, put_away
 from tests.web.test_live import match_at
@@ -31,10 +32,8 @@ FIRST = [*TOOK, ["ready"], ["end"], ["end"], ["end"], ["end"]]
 """The whole first turn of a side that moves nothing."""
 
 
-def test_two_profiles_play_with_hidden_hands_by_files(
-    page: Page, new_profile: Callable[..., BrowserContext], tmp_path: Path
-):
-    mine, theirs = GamePage(page).visit(), GamePage(new_profile().new_page()).visit()
+def test_two_profiles_play_with_hidden_hands_by_files(on_screen: GamePage, elsewhere: GamePage, tmp_path: Path):
+    mine, theirs = on_screen, elsewhere
     begun_by_both(mine, theirs)
     expect(mine.key("take:luftwaffe")).to_be_visible()
     mine.to_front()
@@ -76,8 +75,10 @@ def test_two_profiles_play_with_hidden_hands_by_files(
     assert "t34" not in json.dumps(mine.save().split('"branches"')[1].split('"snapshots"')[0])
 
 
-def test_two_profiles_play_with_hidden_hands_by_links(page: Page, new_profile: Callable[..., BrowserContext]):
-    mine, theirs = GamePage(page).visit(), GamePage(new_profile().new_page()).visit()
+def test_two_profiles_play_with_hidden_hands_by_links(
+    on_screen: GamePage, elsewhere: GamePage, at_size: Callable[[Size], GamePage]
+):
+    mine, theirs = on_screen, elsewhere
     begun_by_both(mine, theirs)
     goes_over(mine, theirs, [Action(*words) for words in FIRST[:5]], 5, by_link)
     expect(theirs.notice).to_contain_text("hashes")
@@ -101,7 +102,7 @@ def test_two_profiles_play_with_hidden_hands_by_links(page: Page, new_profile: C
     assert secret in theirs.page.evaluate("JSON.stringify(localStorage)")
     assert secret not in mine.page.evaluate("JSON.stringify(localStorage)")
     link = link_of(theirs)
-    stranger = GamePage(new_profile().new_page()).visit()
+    stranger = at_size(PHONE)
     refused(stranger, link, say("send.veil.before", n=len(FIRST)))
     mine.to_front()
     mine.page.goto("about:blank")
@@ -213,6 +214,9 @@ def turn_at(game: GamePage, choose: Chooser) -> tuple[list[Action], Match]:
 
 def begun_by_both(mine: GamePage, theirs: GamePage) -> None:
     """The invitation, its answer, and the game with hidden hands in which the one who begins plays the first side."""
+    for each in (theirs, mine):
+        each.to_front()
+        each.begin(SEED)
     opens(mine)
     expect(mine.key("joint-hands")).to_have_text(say("dice.joint.hands"))
     mine.key("joint-invite").click()
