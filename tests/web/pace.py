@@ -27,6 +27,7 @@ WAITS = """([first, speed]) => stage() !== first && rasputitsa.store.state.compu
 DRAWN = """() => {
   const { drawImage } = CanvasRenderingContext2D.prototype;
   window.drawn = [];
+  window.undrawn = () => Object.assign(CanvasRenderingContext2D.prototype, { drawImage });
   CanvasRenderingContext2D.prototype.drawImage = function (...given) {
     const [, , , , , left, top, wide, high] = given;
     const isCounter = this.canvas.id === 'board' && given.length === 9 && wide === high;
@@ -35,6 +36,7 @@ DRAWN = """() => {
   };
 }"""
 """Writes down the middle of every counter that is painted on the board."""
+UNDRAWN = "() => void window.undrawn()"
 BETWEEN = """() => {
   const { board, store } = rasputitsa;
   const far = ([x, y], place) => Math.hypot(x - place.x, y - place.y);

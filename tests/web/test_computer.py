@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from rasputitsa import games
 from tests.web.commander import played_until
-from tests.web.pace import BETWEEN, DRAWN, HELD, STAGES, WAITS
+from tests.web.pace import BETWEEN, DRAWN, HELD, STAGES, UNDRAWN, WAITS
 from tests.web.pages import GamePage
 from tests.web.words import read, say
 
@@ -266,11 +266,12 @@ def test_a_phase_is_finished_at_once_on_request_and_the_next_is_paced_again(own:
     assert own.view()["decision"]["side"] == "soviet"
 
 
-def test_a_counter_that_the_computer_moves_glides_from_hex_to_hex(own: GamePage):
-    begin(own, "normal", soviet="recruit")
-    own.page.evaluate(DRAWN)
-    end_german_turn(own)
-    own.page.wait_for_function(BETWEEN)
+def test_a_counter_that_the_computer_moves_glides_from_hex_to_hex(game: GamePage):
+    begin(game, "normal", soviet="recruit")
+    game.page.evaluate(DRAWN)
+    end_german_turn(game)
+    game.page.wait_for_function(BETWEEN)
+    game.page.evaluate(UNDRAWN)
 
 
 @pytest.mark.parametrize("side", ["german", "soviet"])

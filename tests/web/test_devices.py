@@ -121,8 +121,18 @@ def test_back_shuts_what_lies_open_and_leaves_the_page_only_then(new_phone: Call
     game.page.wait_for_function(FOLLOWED)
     game.close_dialog()
     game.page.wait_for_function(MARKED)
+    loaded_again_with_something_open(game)
     game.page.go_back()
     assert game.page.url == "about:blank"
+
+
+def loaded_again_with_something_open(game: GamePage) -> None:
+    """The page keeps no empty step back for it."""
+    game.open_saves()
+    game.page.wait_for_function(FOLLOWED)
+    game.reload()
+    game.page.evaluate(MARK)
+    game.page.wait_for_function(MARKED)
 
 
 def test_a_dialog_that_follows_another_is_shut_by_back_alone(at_size: Callable[[Size], GamePage]):
@@ -150,19 +160,6 @@ def test_a_browser_that_is_slow_to_go_back_is_asked_once(at_size: Callable[[Size
     game.page.wait_for_function(MARKED)
     assert game.page.evaluate("window.backs") == 1
     assert game.page.evaluate("delete history.back"), "it was replaced"
-
-
-def test_a_page_that_is_loaded_again_with_something_open_keeps_no_empty_step_back(
-    new_phone: Callable[[Size], GamePage],
-):
-    game = new_phone(PHONE)
-    game.open_saves()
-    game.page.wait_for_function(FOLLOWED)
-    game.reload()
-    game.page.evaluate(MARK)
-    game.page.wait_for_function(MARKED)
-    game.page.go_back()
-    assert game.page.url == "about:blank"
 
 
 @pytest.mark.parametrize("size", [(320, 256), (427, 300)])

@@ -101,11 +101,23 @@ def test_an_engine_that_does_not_answer_restarts_to_the_same_game(
     expect_back(game, before)
 
 
-def test_the_report_says_what_was_asked_and_can_be_copied(page: Page, context: BrowserContext):
+def test_while_the_engine_is_lost_the_report_can_be_copied_and_the_game_exported(
+    page: Page, context: BrowserContext, tmp_path: Path
+):
     spoil_worker(context, BREAK)
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     game = begun(page)
+    before = game.save()
     game.click_unit("LVI")
+    expect(game.key("restart")).to_be_visible()
+    report_says_what_was_asked_and_can_be_copied(game)
+    game.close_dialog()
+    assert opened_and_written(game.export(tmp_path).decode()) == before
+
+
+def report_says_what_was_asked_and_can_be_copied(game: GamePage) -> None:
+    """It has the words of the page, the fault and the last request, and no seed."""
+    page = game.page
     game.key("report").click()
     report = page.locator(REPORT).input_value()
     assert say("page.engine.broken") in report
@@ -115,15 +127,6 @@ def test_the_report_says_what_was_asked_and_can_be_copied(page: Page, context: B
     game.dialog.get_by_role("button", name=say("page.report.copy"), exact=True).click()
     expect(game.dialog).to_contain_text(say("page.report.copied"))
     assert page.evaluate("navigator.clipboard.readText()") == report
-
-
-def test_the_game_can_be_exported_while_the_engine_is_lost(page: Page, context: BrowserContext, tmp_path: Path):
-    spoil_worker(context, BREAK)
-    game = begun(page)
-    before = game.save()
-    game.click_unit("LVI")
-    expect(game.key("restart")).to_be_visible()
-    assert opened_and_written(game.export(tmp_path).decode()) == before
 
 
 def opened_and_written(text: str) -> str:

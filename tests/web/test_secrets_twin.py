@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from rasputitsa.engine.text import text
@@ -73,9 +74,9 @@ TAKEN = """async () => {
 }"""
 
 
-def dealt(page: Page, twin: str = "") -> GamePage:
+def dealt(game: GamePage, twin: str = "") -> GamePage:
     """A game in which the Marshal, or his twin, has chosen a hand, step by step."""
-    game = GamePage(page).visit()
+    page = game.page
     page.evaluate("rasputitsa.opponent.setSpeed('step')")
     if twin:
         page.evaluate(twin)
@@ -89,6 +90,13 @@ def dealt(page: Page, twin: str = "") -> GamePage:
         page.evaluate("rasputitsa.opponent.step()")
         page.wait_for_function(HOLDS, arg=length)
     return game
+
+
+@pytest.fixture
+def paced(on_screen: GamePage) -> Iterator[GamePage]:
+    """A page that tests share, on which the computer plays at its usual pace again afterwards."""
+    yield on_screen
+    on_screen.page.evaluate("rasputitsa.opponent.setSpeed('normal')")
 
 
 def log_of(page: Page) -> Locator:
@@ -114,7 +122,7 @@ def test_two_games_alike_but_for_the_computers_hand_are_alike_to_the_person(new_
     seen, hands = list[dict[str, str]](), list[list[str]]()
     for twin in ("", OTHER_CARD):
         page = new_profile().new_page()
-        game = dealt(page, twin)
+        game = dealt(GamePage(page).visit(), twin)
         hands.append(page.evaluate(TAKEN))
         before = read(game)
         game.reload()
@@ -126,8 +134,8 @@ def test_two_games_alike_but_for_the_computers_hand_are_alike_to_the_person(new_
         assert told == seen[1][name], f"{name}: {apart[:2]}"
 
 
-def test_who_takes_the_seat_of_a_computer_with_secrets_is_asked_once_and_the_log_says_so(page: Page):
-    game = dealt(page)
+def test_who_takes_the_seat_of_a_computer_with_secrets_is_asked_once_and_the_log_says_so(paced: GamePage):
+    game, page = dealt(paced), paced.page
     page.evaluate("rasputitsa.opponent.setSpeed('step')")
     game.push(game.key("stop"))
     expect(game.dialog).to_contain_text(say("page.ask.open"))
@@ -146,8 +154,8 @@ def test_who_takes_the_seat_of_a_computer_with_secrets_is_asked_once_and_the_log
     assert page.evaluate("rasputitsa.store.state.log") == shown
 
 
-def test_secrets_are_seen_only_once_it_is_kept_that_they_were(page: Page):
-    game = dealt(page)
+def test_secrets_are_seen_only_once_it_is_kept_that_they_were(paced: GamePage):
+    game, page = dealt(paced), paced.page
     page.evaluate(SLOW)
     game.push(game.key("stop"))
     game.push(game.key("sure"))
