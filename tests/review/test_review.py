@@ -11,6 +11,7 @@ from rasputitsa import bots, games, review
 from rasputitsa.bots.chance import ONE, STEP, Model, figures_of, model_of
 from rasputitsa.cli.calibrate import logistic
 from rasputitsa.cli.seats import play_out, thought
+from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.errors import RasputitsaError
 from rasputitsa.engine.match import Match
@@ -18,9 +19,11 @@ from rasputitsa.engine.record import save
 from rasputitsa.engine.stage import Event
 from rasputitsa.engine.text import text
 from rasputitsa.review import Review
-from rasputitsa.review.decisions import Decision, decisions
+from rasputitsa.review import review as module
+from rasputitsa.review.decisions import Decision, decision_at, decisions
 from rasputitsa.review.luck import FACES, battles
-from rasputitsa.review.trial import Trial, error_of, played_on, searched
+from rasputitsa.review.review import Effort, effort_of
+from rasputitsa.review.trial import Trial, ended, error_of, played_on, searched
 from rasputitsa.session import Session
 from tests.review.planted import march
 from tests.skirmish import GAME as SKIRMISH
@@ -33,8 +36,7 @@ EVEN = {"soviet_points": 4}
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch):
     """Less of everything than in a real review, and a model of forces alone where there is none."""
-    monkeypatch.setattr("rasputitsa.review.review.ROUNDS", 6)
-    monkeypatch.setattr("rasputitsa.review.review.SCREENING", 1)
+    monkeypatch.setattr("rasputitsa.review.review.FULL", Effort(1, 6, 1_000))
     monkeypatch.setattr("rasputitsa.review.review.FINALISTS", 2)
     monkeypatch.setattr("rasputitsa.review.review.strongest", lambda game: bots.find("veteran"))
     if model_of(games.find(GAME)) is None:
@@ -212,3 +214,80 @@ def test_a_session_reviews_in_slices_and_stops_when_asked():
     assert later["review"]["spent"] >= first["review"]["spent"]
     assert [side["side"] for side in later["review"]["sides"]] == ["german", "soviet"]
     assert ask(nodes=0, stop=True)["review"]["done"]
+
+
+@pytest.mark.parametrize(("slug", "name"), [(GAME, "FULL"), ("war_for_the_motherland", "LESS")])
+def test_a_game_with_many_counters_is_played_on_less_often(slug: str, name: str):
+    assert effort_of(Match.new(games.find(slug), seed=1)) == getattr(module, name)
+
+
+def test_of_many_decisions_those_that_look_worst_are_played_on(monkeypatch: pytest.MonkeyPatch):
+    """As bots judge the position after it, beside that after what else was found."""
+    monkeypatch.setattr("rasputitsa.review.review.FULL", Effort(1, 2, 2))
+    monkeypatch.setattr("rasputitsa.review.review.FINALISTS", 1)
+    tried = list[Trial]()
+
+    def seen(trial: Trial, first: int, rounds: int) -> Iterator[int]:
+        tried.append(trial)
+        return played_on(trial, first, rounds)
+
+    monkeypatch.setattr("rasputitsa.review.review.played_on", seen)
+    match = finished()
+    found = Review(match, ["german"])
+    while not found.done:
+        found.go_on(10_000)
+    own = [decision for decision in decisions(match) if decision.side == "german"]
+    assert found.json()["phases"] == [2, len(own)]
+    assert found.spent == found.budget
+    gaps = {decision.length: trial_of(decision, 0).opinion for decision in own}
+    worst = sorted(gaps.values())[-2:]
+    assert len(own) > 2
+    assert sorted(gaps[trial.decision.length] for trial in tried[:2]) == worst
+
+
+SHORT = (("battle_of_moscow", "road_to_orel"), ("war_for_the_motherland", "winter_storm"))
+
+
+@pytest.mark.parametrize(("slug", "scenario"), SHORT)
+def test_the_short_scenarios_of_the_large_games_are_reviewed_too(slug: str, scenario: str):
+    """Every decision listed can be made once more, and its better line is legal from there."""
+    game = games.find(slug)
+    match = Match.new(game, scenario, seed=4)
+    play_out(match, {side.id: bots.find("recruit", game) for side in game.sides}, 4, 5_000)
+    found = Review(match, [game.sides[0].id])
+    while not found.done:
+        found.go_on(10_000)
+    told = found.json()
+    assert told["phases"][0] == told["phases"][1] > 3
+    for form in told["sides"][0]["decisions"]:
+        decision = decision_at(match, form["length"])
+        assert decision is not None
+        assert ended(decision, [Action(*action) for action in form["line"]]).state != decision.began.state
+        assert form["cost"] > form["error"]
+
+
+@pytest.mark.parametrize(("slug", "scenario"), SHORT)
+def test_an_army_that_marches_away_from_what_decides_the_game_pays_for_it(slug: str, scenario: str):
+    """The side that moves first goes as far from all enemies as it can."""
+    match = Match.new(games.find(slug), scenario, seed=7)
+    bot = bots.find("veteran", match.rules.game)
+    while not (match.decision and "move" in {option.verb for option in match.decision.options}):
+        match.play(thought(match, bot, 7).action)
+    side, length, grid = match.decision.side, match.length, match.rules.grid
+    enemies = [
+        unit.hex for other in match.rules.game.sides if other.id != side for unit in match.state.units.of(other.id)
+    ]
+    for unit in sorted(match.state.units.of(side), key=lambda unit: -unit.movement)[:10]:
+        option = match.decision.option("move")
+        if option is None or unit.id not in option.subjects:
+            continue
+        goals = option.targets(unit.id)
+        far = max(goals, key=lambda id: min(grid.distance(grid.index[id], enemy) for enemy in enemies))
+        match.play(("move", unit.id, far))
+    blunder = decision_at(match, length)
+    assert blunder is not None
+    trial = Trial(blunder)
+    for work in (searched(trial, bot), played_on(trial, 0, 12)):
+        for _ in work:
+            pass
+    assert trial.is_proved

@@ -11,13 +11,12 @@ from rasputitsa.bots import decide
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save
-from rasputitsa.page import sought
 from rasputitsa.review.decisions import Decision, decision_at, decisions
-from rasputitsa.review.review import SCREENING
+from rasputitsa.review.review import Effort
 from rasputitsa.review.trial import Trial, played_on, same_end, searched
 from rasputitsa.session import Session
 
-GAME, SEED, ACTIONS, ROUNDS = "battle_for_moscow", 7, 40, 2
+GAME, SEED, ACTIONS, SCREENING, ROUNDS = "battle_for_moscow", 7, 40, 3, 2
 GAIN = {"gain": 62, "error": 7}
 
 
@@ -100,7 +99,7 @@ def test_what_was_played_is_a_plan_again_and_then_the_better_one_is_shown(sessio
 
 
 def test_a_plan_gains_as_much_as_the_review_finds_for_it(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(sought, "ROUNDS", ROUNDS)
+    monkeypatch.setattr("rasputitsa.review.review.FULL", Effort(SCREENING, ROUNDS, 1_000))
     found, mind = Trial(trial().decision, trial().better), Session()
     for _ in played_on(found, SCREENING, ROUNDS):
         pass

@@ -31,6 +31,8 @@ TURN = 3
 COSTS = {"german": [62, 58, 62, 58], "soviet": [125, 135]}
 WORDS = {"german": ("6.0", "0.3"), "soviet": ("13.0", "1.1")}
 """Their cost and its error, as they are told."""
+PHASES = [24, 31]
+"""The decisions that were played on, and all."""
 MORE = [0, 2]
 """The number of lines left out of what was done, and of what would have been better."""
 ANSWERED = """(reviews) => {
@@ -132,6 +134,7 @@ def review() -> dict[str, Any]:
         "spent": 90,
         "budget": 90,
         "rounds": 4,
+        "phases": PHASES,
         "sides": [{"side": side, "decisions": [{**trial_form(trial(found[side])), "more": MORE}]} for side in SIDES],
         "luck": [battle_form(battle) for battle, _ in battles(match) if battle],
     }
@@ -156,6 +159,7 @@ def test_done_it_lists_what_was_decided_what_it_cost_and_what_would_have_been_be
     expect(done.dialog.locator("progress")).to_have_count(0)
     items = done.dialog.locator(".reviewed > li")
     expect(items).to_have_count(len(SIDES))
+    expect(done.dialog).to_contain_text(say("page.review.some", n=PHASES[0], of=PHASES[1]))
     dearest = sorted(SIDES, key=lambda side: -listed(side)["cost"])
     assert [item.get_attribute("data-side") for item in items.all()] == dearest, "the costliest first"
     for side, item in zip(dearest, items.all(), strict=True):

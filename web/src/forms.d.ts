@@ -705,6 +705,8 @@ export interface Review {
     budget: number;
     /** The number of times that each of the decisions listed was played on. */
     rounds: number;
+    /** The decisions that are played on, and all there were. */
+    phases: number[];
     sides: ReviewedSide[];
     luck: ReviewedBattle[];
 }

@@ -56,6 +56,10 @@ class Plan(Protocol):
 class Strategist(Adviser, Protocol):
     """Knowledge of one game: plans, and for the small choices ideas with their value."""
 
+    @property
+    def plans(self) -> bool:
+        """True if phases are problems to be searched; else each is planned by construction."""
+
     def plan(self, match: Match) -> Plan | None:
         """The phase as a problem; None where the decision is a small one."""
 

@@ -1,6 +1,7 @@
 """Fitting the chance to win to games of bots with drawn options and set-ups, and trying it on others."""
 
 import argparse
+import itertools
 import json
 import math
 import sys
@@ -33,6 +34,9 @@ PARTS = 5
 PLAIN = 3
 """One set in so many is a preset, or a scenario without options; the others are drawn."""
 
+AGAIN = 1_000_003
+"""Added to a seed whose draw is of another scenario."""
+
 RANGES = 10
 STEEPEST = 8
 RIDGE = 10.0
@@ -48,18 +52,24 @@ Foretold = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The games to play: which game, the bots to draw from, and how many games share a set of options."""
+    """The games to play: which game, the bots to draw from, and how many games share a set of options.
+
+    `scenarios`: those to play; none: all.
+    """
 
     slug: str
     bots: tuple[str, ...]
     shared: int
+    scenarios: tuple[str, ...] = ()
 
 
 def calibrate(given: argparse.Namespace) -> int:
     """Play, fit, try on sets of options that were kept out, part by part, and write the file of the model."""
     if not chance.has_figures(games.find(given.game)):
         raise OptionsError(text("error.no_model", game=given.game))
-    plan = Plan(given.game, tuple(given.bot), given.shared)
+    plan = Plan(given.game, tuple(given.bot), given.shared, tuple(given.scenario))
+    for id in plan.scenarios:
+        named_scenario(games.find(plan.slug), id)
     for id in plan.bots:
         bots.find(id, games.find(plan.slug))
     rows: dict[int, list[Row]] = {part: [] for part in range(PARTS)}
@@ -71,6 +81,7 @@ def calibrate(given: argparse.Namespace) -> int:
     table = reliability(predicted)
     form = {
         "bots": list(plan.bots),
+        "scenarios": list(plan.scenarios),
         "games": given.games,
         "seed": given.seed,
         "weights": [round(weight * ONE) for weight in weights],
@@ -99,7 +110,9 @@ def check(given: argparse.Namespace) -> int:
         raise OptionsError(text("error.no_model", game=given.game))
     found: dict[str, list[Foretold]] = {}
     for id in given.bot:
-        played = _played(Plan(given.game, (id,), given.shared), given.games, given.seed, given.jobs)
+        played = _played(
+            Plan(given.game, (id,), given.shared, tuple(given.scenario)), given.games, given.seed, given.jobs
+        )
         rows = [row for _, own in played for row in own]
         found[id] = [(model.chance([round(figure * ONE) for figure in figures]) / ONE, won) for figures, won in rows]
     all_pairs = [pair for pairs in found.values() for pair in pairs]
@@ -143,10 +156,13 @@ def tried(rows: Mapping[int, Sequence[Row]]) -> list[Foretold]:
 def case_of(plan: Plan, seed: int, number: int) -> Case:
     """The scenario and options of a game: those of a preset or of none, or drawn; several games share them."""
     game, turn = games.find(plan.slug), number // plan.shared
+    wanted = plan.scenarios or tuple(scenario.id for scenario in game.scenarios)
+    if turn % PLAIN:
+        drawn = (drawn_case(game, seed + turn + again * AGAIN) for again in itertools.count())
+        return next(case for case in drawn if case.scenario in wanted)
     plain = [(preset.scenario, preset.options) for preset in game.presets]
     plain += [(scenario.id, {}) for scenario in game.scenarios]
-    if turn % PLAIN:
-        return drawn_case(game, seed + turn)
+    plain = [each for each in plain if each[0] in wanted]
     id, options = plain[turn // PLAIN % len(plain)]
     return Case(game, id, game.complete(named_scenario(game, id), options))
 
@@ -283,6 +299,9 @@ def arguments(one: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     one.add_argument("--game", choices=games.slugs(), default=games.slugs()[0])
     one.add_argument("--bot", action="append", default=None, help="who plays; several are drawn from")
+    one.add_argument(
+        "--scenario", action="append", default=[], help="which one; several are played, if none is named all"
+    )
     one.add_argument("--games", type=int, default=300)
     one.add_argument("--shared", type=int, default=4, help="games with the same set of options")
     one.add_argument("--seed", type=int, default=1941)

@@ -26,6 +26,11 @@ class Event(NamedTuple):
     side: str = ""
 
 
+def heading(events: Iterable[Event], side: str = "") -> Text | None:
+    """The sentence with which a phase begins: the last that a side may know and that is of no unit, if there is one."""
+    return next((event.text for event in reversed([*events]) if event.side in ("", side) and not event.unit), None)
+
+
 RulesT = TypeVar("RulesT")
 StateT = TypeVar("StateT", bound=State)
 

@@ -184,6 +184,8 @@ class Review(TypedDict):
     budget: int
     rounds: int
     """The number of times that each of the decisions listed was played on."""
+    phases: list[int]
+    """The decisions that are played on, and all there were."""
     sides: list[ReviewedSide]
     luck: list[ReviewedBattle]
 

@@ -1,7 +1,7 @@
 """The past of a match: its moments, the timeline with its branches, and the debrief when it is over."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Any
@@ -10,7 +10,7 @@ from rasputitsa.engine import forms, position
 from rasputitsa.engine.errors import FormatError, IllegalActionError
 from rasputitsa.engine.game import Rules
 from rasputitsa.engine.match import Match
-from rasputitsa.engine.stage import Event, Look
+from rasputitsa.engine.stage import Event, Look, heading
 from rasputitsa.engine.state import TURNS, State
 from rasputitsa.page.view import veiled, view
 
@@ -40,15 +40,17 @@ def timeline(match: Match, side: str) -> dict[str, Any]:
 def _marks(match: Match, side: str) -> Iterator[dict[str, Any]]:
     """Every phase with the sentence that began it."""
     turn = match.state_at(0).turn
-    yield {"length": 0, "turn": turn, "text": _last_for(match.opening, side)}
+    yield {"length": 0, "turn": turn, "text": _begun_by(match.opening, side)}
     for length, form in match.journal.positions():
         turn = form["turn"] if type(form.get("turn")) is int else turn
-        yield {"length": length, "turn": turn, "text": _last_for(match.journal.events_of(length - 1), side)}
+        yield {"length": length, "turn": turn, "text": _begun_by(match.journal.events_of(length - 1), side)}
 
 
-def _last_for(events: Iterable[Event], side: str) -> forms.Text | None:
+def _begun_by(events: Sequence[Event], side: str) -> forms.Text | None:
+    """The heading of a phase, or without one the last that a side knows of what led to it."""
     known = [event.text for event in events if event.side in ("", side)]
-    return known[-1].json() if known else None
+    found = heading(events, side) or (known[-1] if known else None)
+    return found.json() if found else None
 
 
 @dataclass(frozen=True, slots=True)

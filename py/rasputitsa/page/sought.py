@@ -13,7 +13,7 @@ from rasputitsa.engine.record import save
 from rasputitsa.page.puzzles import MOST_NODES, Posed, actions_in, laid, standing
 from rasputitsa.page.table import Form, Request, Table
 from rasputitsa.review.decisions import Decision, decision_at, is_within
-from rasputitsa.review.review import ROUNDS, SCREENING
+from rasputitsa.review.review import Effort, effort_of
 from rasputitsa.review.trial import Trial, played_on
 
 MOST_COST = 1_000
@@ -56,9 +56,9 @@ class Sought(Posed):
 class Weighed:
     """A plan compared with what was played, by the dice by which the review compared the better one."""
 
-    def __init__(self, decision: Decision, plan: Sequence[Action]) -> None:
-        self._trial = Trial(decision, tuple(plan))
-        self._work = played_on(self._trial, SCREENING, ROUNDS)
+    def __init__(self, decision: Decision, plan: Sequence[Action], effort: Effort) -> None:
+        self._trial, self._rounds = Trial(decision, tuple(plan)), effort.rounds
+        self._work = played_on(self._trial, effort.screening, effort.rounds)
         self.done = False
 
     def go_on(self, nodes: int) -> None:
@@ -72,7 +72,7 @@ class Weighed:
         """The gain and its error, in thousandths, as soon as it is known; before that how much is done."""
         if self.done:
             return {"done": True, "spent": 1000, "gain": self._trial.cost, "error": self._trial.error}
-        return {"done": False, "spent": 1000 * len(self._trial.differences) // ROUNDS}
+        return {"done": False, "spent": 1000 * len(self._trial.differences) // self._rounds}
 
 
 def opened(table: Table, request: Request) -> Form:
@@ -92,7 +92,7 @@ def weighed(table: Table, request: Request) -> Form:
     """The first slice of the weighing of a plan, in a worker that has no game; `puzzle_try` goes on with it."""
     nodes = bounded(request.get("nodes"), 0, MOST_NODES, "/nodes")
     match = save.load(long_text(request.get("save"), "/save"), games.find).match
-    table.measured = Weighed(_decision(match, request), actions_in(request, "plan"))
+    table.measured = Weighed(_decision(match, request), actions_in(request, "plan"), effort_of(match))
     table.measured.go_on(nodes)
     form: Form = table.measured.json()
     return {"measured": form}

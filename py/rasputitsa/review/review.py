@@ -1,7 +1,7 @@
 """A review in the making: all decisions compared in a few rounds, the most promising ones in many."""
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from rasputitsa import bots
 from rasputitsa.bots.chance import model_of
@@ -21,8 +21,28 @@ COSTLIEST = 3
 FINALISTS = 5
 """The number of each side's decisions that are compared with what the strongest bot finds."""
 
-SCREENING, ROUNDS = 3, 30
-"""The number of times that a decision and another are played on: all of them, and then the finalists."""
+LARGE = 60
+"""The counters from which on a turn takes long to play on."""
+
+
+class Effort(NamedTuple):
+    """The number of times that a decision and another are played on: all, or the foremost, and then the finalists.
+
+    `most`: the most of a side that are, those after which it seems to stand worst beside what else was found.
+    """
+
+    screening: int
+    rounds: int
+    most: int
+
+
+FULL, LESS = Effort(3, 30, 1_000), Effort(1, 12, 24)
+
+
+def effort_of(match: Match) -> Effort:
+    """The effort for a game: less where there are many counters."""
+    return FULL if len(match.rules.roster) < LARGE else LESS
+
 
 SHARES = 1, 12
 """The shares of one of all decisions and of a finalist, against each other."""
@@ -38,7 +58,8 @@ class Review:
     """The review of a game, slice by slice; the same game gives the same review, however it is sliced."""
 
     def __init__(self, match: Match, sides: Sequence[str]) -> None:
-        self._match, self._sides = match, sides
+        self._match, self._sides, self._effort = match, sides, effort_of(match)
+        self._compared = self._decided = 0
         self._luck: list[Battle] = []
         self._proved: list[Trial] = []
         self._forms: dict[int, dict[str, Any]] = {}
@@ -68,7 +89,8 @@ class Review:
             "done": self.done,
             "spent": self.spent,
             "budget": self.budget,
-            "rounds": ROUNDS,
+            "rounds": self._effort.rounds,
+            "phases": [self._compared, self._decided],
             "sides": [
                 {"side": side, "decisions": [self._form(trial) for trial in self.costliest(side)]}
                 for side in self._sides
@@ -90,14 +112,18 @@ class Review:
             if decision.side in self._sides:
                 found.append(decision)
             yield 1
-        counts = [sum(decision.side == side for decision in found) for side in self._sides]
+        most = self._effort.most
+        counts = [min(sum(decision.side == side for decision in found), most) for side in self._sides]
+        self._compared, self._decided = sum(counts), len(found)
         self.budget = SHARES[0] * sum(counts) + SHARES[1] * sum(min(count, FINALISTS) for count in counts)
         yield from self._battles()
         trials = [Trial(decision) for decision in found]
         scout = bots.find(SCOUT, self._match.rules.game)
         for trial in trials:
             yield from searched(trial, scout)
-            yield from played_on(trial, 0, SCREENING)
+        trials = [trial for side in self._sides for trial in _foremost(trials, side, most)]
+        for trial in trials:
+            yield from played_on(trial, 0, self._effort.screening)
             self.spent += SHARES[0]
         yield from self._finals(trials)
 
@@ -118,9 +144,18 @@ class Review:
 
     def _final(self, trial: Trial) -> Iterator[int]:
         yield from searched(trial, strongest(self._match.rules.game))
-        yield from played_on(trial, SCREENING, ROUNDS)
+        yield from played_on(trial, self._effort.screening, self._effort.rounds)
         self._proved.append(trial)
         self.spent += SHARES[1]
+
+
+def _foremost(trials: Sequence[Trial], side: str, most: int) -> list[Trial]:
+    """The decisions of a side that are played on, in their order."""
+    own = [trial for trial in trials if trial.decision.side == side]
+    if len(own) <= most:
+        return own
+    worst = sorted(own, key=lambda trial: -trial.opinion)[:most]
+    return sorted(worst, key=lambda trial: trial.decision.length)
 
 
 def begun(match: Match) -> Review:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from zlib import crc32
 
 from rasputitsa import bots
+from rasputitsa.bots.advice import adviser_for
 from rasputitsa.bots.bot import Bot
 from rasputitsa.bots.chance import ONE, chance
 from rasputitsa.bots.courses import Aide, Course
@@ -19,7 +20,7 @@ ACTION = 8
 """The cost of an action of a course in nodes: about the time that it takes."""
 
 SLICE = 100
-LONGEST_LINE = 120
+LONGEST_LINE = 400
 
 
 @dataclass(slots=True)
@@ -39,6 +40,14 @@ class Trial:
     def error(self) -> int:
         """Two standard errors of the cost: it is that near in 95 cases of 100."""
         return error_of(self.differences)
+
+    @property
+    def opinion(self) -> int:
+        """The worth of the position after what a bot would have done, less that after the decision."""
+        decision, adviser = self.decision, adviser_for(self.decision.began.rules.game)
+        lines = (self.better, decision.actions)
+        better, done = [adviser.worth(ended(decision, line).look, decision.side) for line in lines]
+        return better - done
 
     @property
     def is_proved(self) -> bool:

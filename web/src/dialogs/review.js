@@ -101,9 +101,9 @@ function refused({ context }, body, why) {
  */
 function show(parts, body, review, stop, phase = stop ? "going" : "done") {
     const { speaker } = parts.context();
-    const known = review && [review.sides, stop === null];
+    const known = review && [review.sides, review.phases, stop === null];
     refresh(body, [known, review === null], () => [
-        el("p", { className: "quiet" }, speaker.say("page.review.how")),
+        el("p", { className: "quiet" }, ...howParts(parts.context(), review)),
         stop && working(parts, stop),
         review && decisionParts(parts, review, phase),
         stop === null && review && luckPart(parts.context(), review),
@@ -120,6 +120,12 @@ function show(parts, body, review, stop, phase = stop ? "going" : "done") {
     ]);
     const bar = body.querySelector("progress");
     if (bar && review) bar.value = review.spent / Math.max(review.budget, 1);
+}
+
+/** @param {Context} context @param {Review | null} review */
+function howParts({ speaker }, review) {
+    const [n, of] = review?.phases ?? [0, 0];
+    return [speaker.say("page.review.how"), n < of && ` ${speaker.say("page.review.some", { n, of })}`];
 }
 
 /** @param {Parts} parts @param {() => void} stop */

@@ -41,6 +41,7 @@ class AnyStrategist:
     """Plays any game by what the engine offers, and better by hooks."""
 
     ahead = 0
+    plans = False
 
     def __init__(self, hooks: Hooks, weights: Weights | None = None) -> None:
         self.hooks, self.weights = hooks, weights or usual()

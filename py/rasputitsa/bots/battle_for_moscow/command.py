@@ -32,6 +32,8 @@ CROWDED = 500
 class Command(Counsel):
     """Plans for movement and announcement; for the rest ideas, judged as a placement is."""
 
+    plans = True
+
     def __init__(self, judgements: Judgements) -> None:
         self.judgements = judgements
 

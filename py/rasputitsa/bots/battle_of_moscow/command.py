@@ -26,6 +26,7 @@ class Command:
     """The strategist of the game."""
 
     ahead = 0
+    plans = False
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights

@@ -32,6 +32,7 @@ class Command:
     """The strategist of the game."""
 
     ahead = 0
+    plans = True
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
