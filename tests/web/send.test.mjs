@@ -8,6 +8,8 @@ test("a link or a code is found in what was pasted, however a program broke its 
     assert.equal(hashIn("Your turn: https://a.b/c/#link=2.4.ab\n cd"), "#link=2.4.abcd");
     assert.equal(hashIn(" 3.4.AB.\r\nCD "), "#link=3.4.AB.CD");
     assert.equal(hashIn("1.4.0123abcd.AAAA"), "#link=1.4.0123abcd.AAAA");
+    assert.equal(hashIn("Try https://a.b/c/#task=battle_for_moscow/2, it is good"), "#task=battle_for_moscow/2");
+    assert.equal(hashIn(" #task=battle_for_moscow/13\n"), "#task=battle_for_moscow/13");
     for (const other of ["", "hello", "https://a.b/c/#home", "2.x"]) assert.equal(hashIn(other), null);
 });
 

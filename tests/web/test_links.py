@@ -301,6 +301,22 @@ def test_a_demo_plays_itself_and_one_key_begins_it_again(page: Page):
     game.wait_length(0)
 
 
+def test_a_task_whose_position_is_changed_keeps_its_words_and_goal(page: Page):
+    game = GamePage(page).visit()
+    page.evaluate("location.hash = '#task=battle_for_moscow/1'")
+    expect(page.locator("#task h3")).to_be_visible()
+    told = page.locator("#task h3").inner_text(), page.locator("#task .task-goal").inner_text()
+    expect(game.dialog).to_have_count(0)
+    game.press_bar("#saves")
+    game.key("edit").click()
+    game.dialog.locator("[name=unit]").select_option("XL")
+    game.key("edit-remove").click()
+    page.wait_for_function("() => !rasputitsa.store.state.view.units.some(({ id }) => id === 'XL')")
+    game.close_dialog()
+    expect(page.locator("#task h3")).to_have_text(told[0])
+    expect(page.locator("#task .task-goal")).to_have_text(told[1])
+
+
 def test_a_position_is_changed_in_practice_and_what_cannot_be_is_refused_in_words(on_screen: GamePage):
     game, page = on_screen, on_screen.page
     game.begin(SEED, "practice")

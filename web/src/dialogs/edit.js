@@ -103,8 +103,19 @@ function valueOf(before, words) {
 
 /** @param {Sheet} sheet @returns {Promise<Record<string, any> & { position: Position }>} */
 async function now({ engine }) {
-    const answer = await engine.call("link");
-    return answer.ok ? JSON.parse(answer.link) : { position: { units: {} } };
+    const answer = await engine.call("link", { back: true });
+    return answer.ok ? withTask(JSON.parse(answer.link)) : { position: { units: {} } };
+}
+
+/**
+ * A position with the task that it was opened with, if any; of a demo nothing has been played in it yet.
+ * @template {Record<string, any>} F
+ * @param {F} file @returns {F}
+ */
+export function withTask({ task, pupil, ...rest }) {
+    const { demo, ...kept } = task ?? {};
+    const isTask = Object.keys(kept).length > 0;
+    return /** @type {F} */ (/** @type {unknown} */ (isTask ? { ...rest, task: kept, pupil } : rest));
 }
 
 /** A unit comes to a hex, wherever it was. @param {Position} position @param {FormData} data @returns {Position} */

@@ -2,7 +2,7 @@
 
 import { field } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
-import { LINK } from "../keep/linked.js";
+import { LINK, TASK } from "../keep/linked.js";
 import { button, sendWords } from "./send.js";
 
 /**
@@ -40,6 +40,9 @@ export function hashIn(pasted) {
     const text = pasted.replace(/\s+/g, "");
     const at = text.indexOf(LINK);
     if (at >= 0) return text.slice(at);
+    // A sentence may go on after the address of a task.
+    const task = pasted.slice(pasted.indexOf(TASK)).split(/\s/, 1)[0];
+    if (pasted.includes(TASK)) return task.replace(/[.,;:!?)\]>"'’”]+$/, "");
     return CODE.test(text) ? LINK + text : null;
 }
 

@@ -39,6 +39,7 @@ dialog:has(.task-cards) { width: min(58rem, 100vw - 1.5rem); }
 .task-card { display: grid; grid-template-rows: 1fr; gap: 0.4rem; align-items: end; }
 .task-card .qr canvas { width: min(100%, 16rem); }
 .task-card .qr figcaption { display: none; }
+@media (max-width: 720px) { .task-card .qr { display: none; } }
 .task-card textarea { resize: none; field-sizing: content; overflow-wrap: anywhere; }
 dialog:has(.task-large) { width: min(64rem, 100vw - 1.5rem); }
 .task-large { display: grid; gap: 0.6rem; justify-items: center; text-align: center; overflow-wrap: anywhere; }
