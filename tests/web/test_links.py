@@ -250,6 +250,7 @@ def test_a_lesson_is_led_from_one_link_on_a_projector(page: Page):
     with page.expect_download() as download:
         game.key("teach-sheet").click()
     assert download.value.suggested_filename == "worksheet.html"
+    assert "counter(pages)" in download.value.path().read_text(encoding="utf-8")
     assert in_sight(game.key("teach-copy:1")), "what was copied is told beside its button"
     width = page.locator("#board").bounding_box()
     game.key("teach-open:0").click()

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from building.paths import DIST
 from tests.web.commander import dialog_match, played
 from tests.web.pages import GamePage
+from tests.web.printed import pictures, printed, words_of
 from tests.web.test_computer import begin, meet_marshal
 from tests.web.words import say
 
@@ -123,6 +124,13 @@ def test_rules_and_about_are_in_it(game: GamePage):
     expect(game.dialog).to_contain_text(say("page.about.offline.file"))
     game.dialog.locator("summary", has_text="NOTICE").click()
     expect(game.dialog.locator("pre").first).to_contain_text("Chadwick")
+
+
+def test_the_board_is_printed_from_it(game: GamePage):
+    game.send(played(SEED + 1, 22)[1])
+    raw = printed(game, "board", "A4")
+    assert len(words_of(raw, "A4", lying=True)) == 1
+    assert [len(each) for each in pictures(raw)] == [1]
 
 
 def test_nothing_is_reached_from_the_page_or_its_worker(page: Page, requests: list[str], page_errors: list[str]):

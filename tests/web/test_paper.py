@@ -1,23 +1,26 @@
 """Printing: the rules or the keys that are open, else the game with its whole log; each sheet is named and numbered."""
 
 import re
-from io import BytesIO
 
 import pytest
 from playwright.sync_api import expect
-from pypdf import PdfReader
 
 from rasputitsa.engine.record import save
 from rasputitsa.games import find
 from tests.web.commander import GAME, played
 from tests.web.pages import GamePage
+from tests.web.printed import POINTS, numbered, on_paper, sheet_of_prints
 from tests.web.words import say
 
 SEED = 1941
 BOOK = find(GAME).rules("en")
 BEGIN, END = "dispatchEvent(new Event('beforeprint'))", "dispatchEvent(new Event('afterprint'))"
 FOLLOWS = "() => window.onbeforeprint !== null"
-INKED = """(canvas) => {
+INKED = """async (picture) => {
+  await picture.decode();
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [picture.naturalWidth, picture.naturalHeight];
+  canvas.getContext('2d').drawImage(picture, 0, 0);
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   const grey = (at) => data[at] + data[at + 1] + data[at + 2];
   let count = 0;
@@ -31,8 +34,6 @@ WHOLE = f"""() => {{
   return isWhole;
 }}"""
 """True if the events before those told have been read ahead."""
-POINTS = {"A4": (595.3, 841.9), "Letter": (612, 792)}
-"""The sheets in points, of which 72 are an inch."""
 SETUP_MARKS = """() => {
   const { view } = rasputitsa.store.state;
   const inks = (turn) => {
@@ -48,7 +49,8 @@ LAID = f"""() => {{
   window.laid = [];
   window.print = () => {{
     {BEGIN};
-    window.inMargins = document.adoptedStyleSheets.at(-1).cssRules[0]?.cssText ?? '';
+    const rules = document.adoptedStyleSheets.flatMap(({{ cssRules }}) => [...cssRules]);
+    window.inMargins = rules.find((rule) => rule instanceof CSSPageRule)?.cssText ?? '';
     laid.push(document.querySelector('.paper-board') !== null);
     {END};
   }};
@@ -80,12 +82,13 @@ def test_board_state_and_log_are_on_paper_and_nothing_else(game: GamePage, width
     expect(page.locator("#table")).to_be_hidden()
     board = paper.locator(".paper-board")
     expect(board).to_be_visible()
-    size = board.evaluate("({ width, height }) => [width, height]")
+    assert 0.01 < board.evaluate(INKED) < 0.6
+    size = board.evaluate("({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight]")
     assert size[0] >= 1600
     assert size[1] > size[0] / 2
-    assert 0.01 < board.evaluate(INKED) < 0.6
     expect(paper.locator(".paper-state section").first).to_be_visible()
-    expect(paper.locator(".legend li canvas").first).to_be_visible()
+    expect(paper.locator(".legend li img").first).to_be_visible()
+    expect(paper.locator("canvas")).to_have_count(0)
     expect(paper.locator(".paper-log li").last).to_contain_text(say("log.over"))
     assert paper.locator(".paper-log li").count() > told, "the browser's own print has the log from its beginning"
     assert page.pdf().startswith(b"%PDF")
@@ -102,26 +105,11 @@ def test_the_whole_log_is_asked_for_first(game: GamePage, way: str):
     if way == "keys":
         page.keyboard.press("Control+p")
     else:
-        game.press_bar("#saves")
+        sheet_of_prints(game)
         game.key("print-game").click()
     page.wait_for_function("() => printed === 1")
     assert page.evaluate("rasputitsa.store.state.told") == 0
     assert not page.locator("dialog[open]").count()
-
-
-def on_paper(game: GamePage, size: str) -> list[str]:
-    """The words of each page, all of which are of this size to the point."""
-    pages = PdfReader(BytesIO(game.page.pdf(format=size))).pages
-    for page in pages:
-        assert (page.mediabox.width, page.mediabox.height) == pytest.approx(POINTS[size], abs=1)
-    return [page.extract_text() for page in pages]
-
-
-def numbered(pages: list[str]) -> None:
-    """Every page says which of how many it is, and the day."""
-    for number, words in enumerate(pages, 1):
-        assert f"{number} / {len(pages)}" in words
-        assert re.search(r"\b20\d\d\b", words)
 
 
 @pytest.mark.parametrize("size", POINTS)
@@ -176,7 +164,7 @@ def test_a_key_prints_the_open_rules_and_the_button_of_the_game_the_game(on_scre
     page.wait_for_function("() => laid.length === 1")
     page.locator("#rules-print").press("Control+p")
     page.wait_for_function("() => laid.length === 2")
-    on_screen.press_bar("#saves")
+    sheet_of_prints(on_screen)
     on_screen.key("print-game").click()
     page.wait_for_function("() => laid.length === 3")
     assert page.evaluate("laid") == [False, False, True]

@@ -41,7 +41,7 @@ def called(id: str) -> str:
 @cache
 def table() -> Mapping[str, str]:
     """The game's texts before the shared ones, before the page's."""
-    pages = ("text", "many", "know", "lab", "class", "lesson", "send", "dice", "duplicate", "caption")
+    pages = ("text", "many", "know", "lab", "class", "lesson", "send", "print", "dice", "duplicate", "caption")
     own = (f"data/{GAME}/hexes.en.json", f"data/{GAME}/text.en.json")
     files = (*(f"assets/{page}.en.json" for page in pages), "data/text.en.json", *own)
     whole: dict[str, str] = {}

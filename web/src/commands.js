@@ -62,8 +62,7 @@ export function createCommands(page) {
         players: () => void players(page).catch(fault),
         permit: (/** @type {string[]} */ sides) => permit(page, sides),
         debrief: () => void debrief(page).catch(fault),
-        /** @param {unknown} seen true for what is in front of the reader, else the game */
-        print: (seen) => void print(page, seen === true).catch(fault),
+        ...printing(page),
         chronicle: () =>
             void lazy
                 .chronicle()
@@ -104,6 +103,21 @@ function beginning(page) {
         open: (save, from) => openGame(page, save, from),
         playCopy: () => void games.playCopy().catch(fault),
         putAside: () => void page.putAside().catch(fault),
+    };
+}
+
+/** Commands that put something on paper. @param {Page} page */
+function printing(page) {
+    const { fault } = page;
+    return {
+        /** @param {unknown} seen true for what is in front of the reader, else the game */
+        print: (seen) => void print(page, seen === true).catch(fault),
+        /** @param {string} [id] what is printed at once */
+        printing: (id) =>
+            void lazy
+                .paper()
+                .then(({ openPrint }) => openPrint(page, id))
+                .catch(fault),
     };
 }
 
@@ -359,9 +373,8 @@ async function print(page, seen) {
         if (!answer.ok || store.state.told !== told) break;
         store.update(reduce.withEarlier, answer.events, answer.from);
     }
-    await paper.askForGame(page);
     dialog.close();
-    window.print();
+    await paper.printGame(page);
 }
 
 /** @param {Page} page @returns {Promise<void>} */

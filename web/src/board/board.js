@@ -25,7 +25,8 @@
  *   board.card("XLVI");           // { x, y, size } of a counter as it lies, in a stack that is open or not
  *   board.drawn();                // what lies over the map, thing by thing, as it was painted last
  *   board.toPNG(2400);            // Promise<Blob>: the whole board that many pixels wide
- *   board.sheet(1600);            // the same at once, as a canvas
+ *   board.sheet(1600);            // the same at once, as a canvas with so long a side
+ *   board.sheet(1600, true);      // the map alone, with the marks for the set-up
  *   board.renew();                // what was drawn and kept may be lost: all of it anew
  *   board.destroy();
  *   counterImage(face, tone, 48); // a counter as a canvas of 48 CSS pixels, for panels
@@ -59,6 +60,7 @@ import { detailFor } from "./counters.js";
 import { isCrowded } from "./touch-targets.js";
 import { listen } from "./input.js";
 import { keyAct, stepCursor } from "./keys.js";
+import { MAP } from "../map/palette.js";
 import { sheetBox } from "../map/paper.js";
 import { fontsLoaded } from "../map/pen.js";
 import { IDLE, scene } from "./scene.js";
@@ -207,7 +209,7 @@ export function createBoard(canvas, setup) {
         cursor: (/** @type {string | undefined} */ hex) => putCursor(table, hex),
         where: (/** @type {string} */ hex) => where(table, hex),
         card: (/** @type {string} */ unit) => cardOf(table, unit),
-        sheet: (/** @type {number} */ width) => sheet(table, width),
+        sheet: (/** @type {number} */ length, isEmpty = false) => sheet(table, length, isEmpty),
         drawn: () => table.scene.items,
         toPNG: (/** @type {number} */ width) => picture(table, width),
         destroy: () => {
@@ -525,11 +527,26 @@ async function picture(table, width) {
 /**
  * The same at once, for paper: a page that is being printed waits for nothing.
  * @param {Table} table
- * @param {number} width pixels
+ * @param {number} length pixels of its longer side
+ * @param {boolean} isEmpty no counters, and the marks for the set-up
  */
-function sheet(table, width) {
-    const { box, scale } = sheetAt(table, width);
-    return peopled(table, printMap({ ...printOf(table), ...ON_PAPER }, box, scale), box);
+function sheet(table, length, isEmpty) {
+    const box = sheetBox(/** @type {Layout} */ (table.layout));
+    const scale = length / Math.max(box.right - box.left, box.bottom - box.top);
+    const print = { ...printOf(table), ...ON_PAPER, ...(isEmpty && { begun: false }) };
+    const map = backed(printMap(print, box, scale));
+    return isEmpty ? map : peopled(table, map, box);
+}
+
+/** A map without a pale strip where only a part of the last pixels is printed on. @param {HTMLCanvasElement} canvas */
+function backed(canvas) {
+    const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.globalCompositeOperation = "destination-over";
+    ctx.fillStyle = MAP.sheet;
+    ctx.fillRect(0, 0, canvas.width, canvas.height);
+    ctx.globalCompositeOperation = "source-over";
+    return canvas;
 }
 
 /** @param {Table} table @param {number} width pixels */

@@ -1,6 +1,6 @@
 /**
- * The page on paper: the rules or a guide that is open; else the game, whatever the screen shows of it: the whole
- * board, its state, the key of the map and the log from the first turn on.
+ * The page on paper: what was asked for, the rules or a guide that is open; else the game, whatever the screen shows of
+ * it: the whole board, its state, the key of the map and the log from the first turn on.
  */
 
 import { byId, el } from "../document/dom.js";
@@ -10,6 +10,8 @@ import { linesOf } from "../play/log-lines.js";
 import { calendarPanel } from "../sheets/calendar.js";
 import { legend } from "../sheets/legend.js";
 import { drawBy, paperPanels } from "../sheets/sheets.js";
+import { marginRules } from "./paper-margins.js";
+import { pictured, picturesOf } from "./paper-pictures.js";
 
 /**
  * @import { Context } from "../pieces/context.js"
@@ -17,14 +19,17 @@ import { drawBy, paperPanels } from "../sheets/sheets.js";
  * @import { Engine } from "../games/games.js"
  * @typedef {object} Parts
  * @property {() => Context} context
- * @property {{ sheet: (width: number) => HTMLCanvasElement }} board
+ * @property {{ sheet: (length: number) => HTMLCanvasElement }} board
+ * @typedef {Parts & { engine: Pick<Engine, "call"> }} Page
  * @typedef {{ title: string, body: HTMLElement[], of: string }} Text  a text that is read, and the class of its setting
+ * @typedef {{ title: string, parts: HTMLElement[], seed?: string, size?: "landscape" | "portrait" }} Job  what is asked
+ * for: the head of its sheets and what is on them
  */
 
 drawBy("calendar", calendarPanel);
 
-/** The width of the board in pixels: some 220 to the inch across a page. */
-const WIDTH = 1600;
+/** The longer side of the board in pixels: some 220 to the inch across a page. */
+const LENGTH = 1600;
 /** The number of actions before those told that are read ahead: the browser's own print waits for nothing. */
 const MOST_AHEAD = 2000;
 const STYLE = `
@@ -76,10 +81,8 @@ export async function readAhead({ store, engine }) {
     }
 }
 
-/** True if the game is asked for, whatever lies before it. */
-let isGameAsked = false;
-/** The dice of the game that is printed next, where they are no secret. */
-let seed = "";
+/** The job that is asked for, whatever lies before the reader. @type {Job | null} */
+let job = null;
 /** The head and the foot of each sheet. @type {CSSStyleSheet | null} */
 let margins = null;
 
@@ -91,19 +94,30 @@ export function begin(parts) {
     const paper = byId("paper", HTMLElement);
     window.onbeforeprint = () => {
         const context = parts.context();
-        const text = textRead(context);
-        const isLaid = text !== null || (context.state.view !== null && !isReviewed());
-        paper.hidden = !isLaid;
-        if (isLaid) paper.replaceChildren(...(text ? pagesOf(text) : leaves(parts)));
+        const printed = job ?? jobOf(parts);
+        paper.hidden = !printed;
+        if (printed) paper.replaceChildren(...printed.parts.map(pictured));
         addStyle(STYLE);
-        setMargins(marginsOf(context, text));
+        setMargins(marginsOf(context, printed));
     };
     window.onafterprint = () => {
         paper.hidden = true;
         paper.replaceChildren();
         setMargins("");
-        [isGameAsked, seed] = [false, ""];
+        job = null;
     };
+}
+
+/**
+ * The job that lies before the reader, for a browser that waits for nothing.
+ * @param {Parts} parts @returns {Job | null}
+ */
+function jobOf(parts) {
+    const context = parts.context();
+    const text = textRead(context);
+    if (text) return { title: `${context.speaker.say("page.name")} · ${text.title}`, parts: pagesOf(text) };
+    const isLaid = context.state.view !== null && !isReviewed();
+    return isLaid ? { title: gameWords(context), parts: leaves(parts) } : null;
 }
 
 /** True if a text lies before the game: rules, a guide, the keys, a review. @param {Context} context */
@@ -116,13 +130,25 @@ function isReviewed() {
 }
 
 /**
- * Makes ready to print the game, whatever lies before it: with the seed of its dice, if that is no secret.
- * @param {{ engine: Pick<Engine, "call"> }} page
+ * Prints this, whatever lies before the game: once its pictures are there.
+ * @param {Job} asked
  */
-export async function askForGame({ engine }) {
-    isGameAsked = true;
+export async function print(asked) {
+    await picturesOf(asked.parts);
+    job = asked;
+    window.print();
+}
+
+/** Prints the game, whatever lies before it: with the seed of its dice, if that is no secret. @param {Page} page */
+export async function printGame(page) {
+    const seed = await seedOf(page);
+    await print({ title: gameWords(page.context()), parts: leaves(page), seed });
+}
+
+/** The seed of the game in play; empty where it is a secret. @param {{ engine: Pick<Engine, "call"> }} page */
+export async function seedOf({ engine }) {
     const answer = await engine.call("save");
-    seed = answer.ok ? openSeed(JSON.parse(answer.save)) : "";
+    return answer.ok ? openSeed(JSON.parse(answer.save)) : "";
 }
 
 /**
@@ -136,7 +162,7 @@ export function openSeed({ mode, seal, duplicate, branches = [] }) {
 
 /** The text that lies before the game. @param {Context} context @returns {Text | null} */
 function textRead({ speaker, state }) {
-    if (isGameAsked || isReviewed()) return null;
+    if (isReviewed()) return null;
     const shown = document.querySelector("dialog[open] .dialog-body");
     const parts = /** @type {HTMLElement[]} */ ([...(shown?.querySelectorAll(".guide, .keys") ?? [])]);
     if (parts.length > 0) return { title: wordsIn("dialog-title"), body: parts, of: "of-guide" };
@@ -153,8 +179,8 @@ function wordsIn(id) {
     return byId(id, HTMLElement).textContent ?? "";
 }
 
-/** @param {Text} text */
-function pagesOf({ title, body, of }) {
+/** A text as it is printed. @param {Text} text */
+export function pagesOf({ title, body, of }) {
     const copies = body.map((part) => /** @type {HTMLElement} */ (part.cloneNode(true)));
     const text = el("div", { className: `paper-text ${of}` }, ...copies);
     text.querySelectorAll("details").forEach((part) => (part.open = true));
@@ -167,42 +193,29 @@ function setMargins(rules) {
     margins.replaceSync(rules);
 }
 
-/**
- * The margins of each sheet: what it belongs to and the day above; the address, the seed and the page below.
- * @param {Context} context @param {Text | null} text
- */
-function marginsOf(context, text) {
+/** @param {Context} context @param {Job | null} printed */
+function marginsOf(context, printed) {
     const { speaker } = context;
-    const day = new Date().toLocaleDateString(speaker.language, { dateStyle: "long" });
-    const address = location.protocol === "file:" ? "" : location.href.replace(/[?#].*$/s, "");
-    const dice = seed && !text ? `${speaker.say("page.new.seed")}: ${seed}` : "";
-    const boxes = {
-        "top-left": quoted(text ? `${speaker.say("page.name")} · ${text.title}` : gameWords(context)),
-        "top-right": quoted(day),
-        "bottom-left": quoted([address, dice].filter(Boolean).join(" · ")),
-        "bottom-right": 'counter(page) " / " counter(pages)',
-    };
-    const parts = Object.entries(boxes).map(([place, content]) => `@${place} { content: ${content}; }`);
-    return `@page { margin: 15mm 12mm; font: 8pt/1.3 sans-serif; color: #333; ${parts.join(" ")} }`;
+    const dice = printed?.seed ? `${speaker.say("page.new.seed")}: ${printed.seed}` : "";
+    const title = printed?.title ?? gameWords(context);
+    return marginRules({ title, language: speaker.language, dice, size: printed?.size });
 }
 
-/** A text as CSS writes it. @param {string} words */
-export function quoted(words) {
-    return `"${words.replaceAll(/\s+/g, " ").replaceAll(/["\\]/g, "\\$&")}"`;
-}
-
-/** The game, its scenario and the turn. @param {Context} context */
-function gameWords({ speaker, state: { game, view } }) {
+/**
+ * The game, its scenario and the turn.
+ * @param {Context} context @param {boolean} [isTimeless] without the turn
+ */
+export function gameWords({ speaker, state: { game, view } }, isTimeless = false) {
     const scenario = game?.scenarios.find(({ id }) => id === view?.scenario);
     const titles = [game, scenario].flatMap((each) => (each ? [speaker.text(each.title)] : []));
-    return [...titles, ...(view ? [turnWords(speaker, view)] : [])].join(" · ");
+    return [...titles, ...(view && !isTimeless ? [turnWords(speaker, view)] : [])].join(" · ");
 }
 
 /** @param {Parts} parts */
 function leaves({ context, board }) {
     const page = context();
     const { speaker, state } = page;
-    const picture = board.sheet(WIDTH);
+    const picture = board.sheet(LENGTH);
     picture.className = "paper-board";
     const whole = ahead.first === state.log[0] ? ahead : { events: [], told: state.told };
     const parts = [

@@ -155,7 +155,7 @@ function fileRow(sheet, turn) {
     change.hidden = sheet.context().state.view?.mode !== "practice";
     const print = el(
         "button",
-        { type: "button", "data-key": "print-game", onclick: commands.print },
+        { type: "button", "data-key": "print", onclick: () => commands.printing() },
         speaker.say("page.print"),
     );
     return el("div", { className: "buttons" }, turn, share, out, all, bring, print, answers, change, input);

@@ -2,7 +2,6 @@
 
 import { field } from "../document/dialogs.js";
 import { copied } from "../document/copied.js";
-import { download } from "../document/download.js";
 import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
 import { TEACH } from "../keep/linked.js";
@@ -12,6 +11,7 @@ import { firstTasks } from "./exercises.js";
 import { linkBase } from "./link-base.js";
 import { qrOf } from "./qr.js";
 import { sendWords } from "./send.js";
+import { saveWorksheet } from "./worksheet.js";
 
 /**
  * @import { GameInfo } from "../types.d.ts"
@@ -56,7 +56,6 @@ const STEPS = [
     ["back", 3],
     ["answers", 10],
 ];
-const QUESTIONS = [1, 2, 3, 4, 5, 6];
 /** A seed of its own goes into each game that is opened from a link. */
 const PAGE = () => location.href.replace(/[?#].*$/s, "");
 
@@ -74,6 +73,7 @@ export async function openTeach(parts) {
     ]);
     const sheet = { ...parts, speaker, words, tasks, base, note };
     const { say } = speaker;
+    const { commands } = context();
     parts.dialog.open(say("class.title"), [
         el(
             "div",
@@ -87,7 +87,9 @@ export async function openTeach(parts) {
             el(
                 "div",
                 { className: "buttons" },
-                button("teach-sheet", say("class.sheet.save"), () => saveSheet(say)),
+                button("teach-sheet-print", say("class.sheet.print"), () => commands.printing("worksheet")),
+                button("teach-sheet", say("class.sheet.save"), () => saveWorksheet(speaker)),
+                button("teach-print", say("class.print"), () => commands.printing()),
             ),
             ...framePart(sheet),
             ...(await historyPart(parts, context().state.games)),
@@ -212,20 +214,6 @@ function framePart({ speaker: { say } }) {
     const copy = async () => (note.textContent = say(await copied(area)));
     const row = el("div", { className: "buttons" }, button("teach-frame-copy", say("class.frame.copy"), copy), note);
     return [el("h3", {}, say("class.frame")), el("p", {}, say("class.frame.what")), area, row];
-}
-
-/** The questions on a page of their own, and the answers on the next. @param {Speaker["say"]} say */
-function saveSheet(say) {
-    const title = say("class.sheet");
-    const lines = QUESTIONS.map((n) => el("li", {}, say(`class.q.${n}`), el("p", { className: "room" })));
-    const answers = QUESTIONS.map((n) => el("li", {}, say(`class.a.${n}`)));
-    const head = el("h2", {}, say("class.sheet.answers"));
-    const name = el("p", {}, say("class.sheet.name"));
-    const body = [el("h1", {}, title), name, el("ol", {}, ...lines), head, el("ol", {}, ...answers)];
-    const markup = body.map((each) => each.outerHTML).join("");
-    const style = "<style>h2 { break-before: page; } .room { height: 4.5em; }</style>";
-    const html = `<!doctype html><meta charset="utf-8"><title>${title}</title>${style}${markup}`;
-    download(new Blob([html], { type: "text/html" }), say("class.sheet.file"));
 }
 
 /** @param {string} key @param {string} words @param {() => unknown} onclick */

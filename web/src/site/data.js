@@ -83,6 +83,7 @@ function otherTexts(translated) {
         knowTexts: () => translated("assets/know"),
         captionTexts: () => translated("assets/caption"),
         classTexts: () => translated("assets/class"),
+        printTexts: () => translated("assets/print"),
         sendTexts: () => translated("assets/send"),
         manyTexts: () => translated("assets/many"),
         diceTexts: () => translated("assets/dice"),
