@@ -10,7 +10,7 @@ from rasputitsa.engine.errors import FormatError, NotHereError, RasputitsaError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save
 from rasputitsa.engine.record.lazy_json import parsed_request
-from rasputitsa.page import choosing, computing, exercises, linking, opening, showing, travelling
+from rasputitsa.page import choosing, computing, exercises, linking, opening, printing, showing, travelling
 from rasputitsa.page.collecting import without_collecting
 from rasputitsa.page.sending import Sending
 from rasputitsa.page.table import Form, Request, Table
@@ -44,6 +44,7 @@ METHODS: Mapping[str, Callable[[Table, Request], Form]] = MappingProxyType(
         "overlays": showing.list_overlays,
         "overlay": showing.overlay,
         "outlook": showing.outlook,
+        "counters": printing.counters,
         "targets": choosing.targets,
         "subjects": choosing.subjects,
         "plan": choosing.plan,

@@ -25,6 +25,7 @@ ANSWERS: dict[str, Any] = {
     "chances": forms.Chances | None,
     "overlays": list[engine.OverlayInfo],
     "overlay": engine.Overlay,
+    "counters": list[forms.PrintedUnit],
     "recap": forms.Recap,
     "page": forms.ChroniclePage,
     "debrief": forms.Debrief,
@@ -61,6 +62,7 @@ def test_answers_of_a_game_that_is_being_played(first_case: Case):
     for overlay in ask(session, method="overlays")["overlays"]:
         for side in overlay.get("sides", [""]):
             ask(session, method="overlay", id=overlay["id"], side=side, at=view["length"])
+    ask(session, method="counters")
     ask(session, method="timeline")
     ask(session, method="recap", length=view["length"] // 2)
     ask(session, method="chronicle", turn=view["turn"], length=view["length"], before=0)

@@ -151,6 +151,7 @@ REQUESTS: dict[str, Make] = {
     "take_over": none,
     "log": lambda session, choose: {"until": anywhere(session, choose)},
     "overlays": none,
+    "counters": none,
     "overlay": lambda session, choose: {"id": ("zoc", "supply")[choose(2)], "side": side(session, choose)},
     "outlook": lambda session, choose: {"order": []},
     "targets": option,

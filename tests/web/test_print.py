@@ -1,6 +1,7 @@
 """The sheet of what can be printed, and what comes of it on A4 and Letter: the board, the map without counters."""
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 from playwright.sync_api import expect
 
@@ -11,6 +12,7 @@ from tests.web.axe import violations
 from tests.web.commander import played
 from tests.web.pages import GamePage
 from tests.web.printed import (
+    ASKED,
     POINTS,
     Ink,
     extent,
@@ -41,6 +43,32 @@ STARTED = """(id) => {
 }"""
 FIRST_PHASE = "() => rasputitsa.store.state.view.panels.find(({ kind }) => kind === 'steps').items[0].label"
 SHOWN = "() => rasputitsa.store.state.view.panels.find(({ kind, codes }) => kind === 'table' && codes)?.codes ?? null"
+MATCHED = """async ([columns, count]) => {
+  const [front, back] = await Promise.all([...document.querySelectorAll('.counter-sheet img')].map(async (picture) => {
+    await picture.decode();
+    const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight);
+    const ctx = canvas.getContext('2d', { willReadFrequently: true });
+    ctx.drawImage(picture, 0, 0);
+    return ctx;
+  }));
+  const [edge, side] = [54, 192];
+  const read = (ctx, column, row) => ctx.getImageData(edge + column * side + 8, edge + row * side + 8, 130, 90).data;
+  const places = Array.from({ length: count }, (_, index) => [index % columns, Math.floor(index / columns)]);
+  const fronts = places.map(([column, row]) => read(front, column, row));
+  const backs = places.map(([column, row]) => read(back, columns - 1 - column, row));
+  const apart = (one, other) => one.reduce((sum, value, index) => sum + Math.abs(value - other[index]), 0);
+  return fronts.map((one) => {
+    const found = backs.map((other) => apart(one, other));
+    return found.indexOf(Math.min(...found));
+  });
+}"""
+"""For each front the back that is most like it in sign and name, of those counted from the right."""
+FACES = ("front", "back")
+COLUMNS, ROWS = 11, 14
+"""The counters of a sheet."""
+DOTS = 254
+"""Points to the inch at which counters are looked at: one is about 160 wide."""
+Cell = npt.NDArray[np.int64]
 HEAD = 0.06
 """The share of a sheet that its head and its foot may take, each."""
 
@@ -136,6 +164,85 @@ def test_the_aid_of_each_game_fits_one_page_of_either_size(on_screen: GamePage, 
 
 
 @pytest.mark.parametrize("size", POINTS)
+def test_backs_of_counters_fall_on_their_fronts(on_screen: GamePage, size: str):
+    on_screen.page.evaluate(STARTED, "battle_for_moscow")
+    raw = printed(on_screen, "counters", size)
+    pages = words_of(raw, size)
+    numbered(pages)
+    assert [say(f"print.counters.{face}", n=1, of=1) in words for face, words in zip(FACES, pages, strict=True)] == [
+        True,
+        True,
+    ]
+    fronts, backs = (cells(ink(raw, number, DOTS)) for number in (0, 1))
+    count = len(on_screen.page.evaluate("rasputitsa.engine.call('counters').then(({ counters }) => counters)"))
+    assert count == 39
+    assert all(is_printed(fronts[place]) for place in range(count))
+    assert not any(is_printed(fronts[place]) for place in range(count, len(fronts)))
+    turned = [backs[row * COLUMNS + COLUMNS - 1 - column] for row in range(ROWS) for column in range(COLUMNS)]
+    assert [is_printed(cell) for cell in turned] == [is_printed(cell) for cell in fronts]
+    for front, back in zip(fronts[:count], turned, strict=False):
+        assert np.abs(lower(front) - lower(back)).mean() > 12, "the figures of the step are on the back"
+
+
+def test_each_back_has_the_sign_and_the_name_of_its_front(on_screen: GamePage):
+    page = on_screen.page
+    page.evaluate(STARTED, "battle_for_moscow")
+    page.evaluate(ASKED)
+    sheet_of_prints(on_screen)
+    on_screen.key("print-counters").click()
+    page.wait_for_function("() => window.asked")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    matched = page.evaluate(MATCHED, [COLUMNS, 39])
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert matched == [*range(39)]
+
+
+def test_a_unit_without_a_back_has_a_plain_one_and_one_of_four_steps_two_counters(on_screen: GamePage):
+    on_screen.page.evaluate(STARTED, "battle_of_moscow")
+    raw = printed(on_screen, "counters", "A4")
+    assert len(words_of(raw, "A4")) == 4
+    fronts, backs = (cells(ink(raw, number, DOTS)) for number in (0, 1))
+    assert all(is_printed(cell) for cell in (*fronts, *backs))
+    assert max(inner(cell).std(axis=(0, 1)).max() for cell in backs) < 3
+    assert min(inner(cell).std(axis=(0, 1)).max() for cell in fronts) > 20
+    on_screen.page.evaluate(STARTED, "war_for_the_motherland")
+    units = on_screen.page.evaluate("rasputitsa.engine.call('counters').then(({ counters }) => counters)")
+    counters = sum(-(-len(unit["faces"]) // 2) for unit in units)
+    assert counters > len(units)
+    raw = printed(on_screen, "counters", "Letter")
+    pages = words_of(raw, "Letter")
+    assert len(pages) == 2 * -(-counters // (COLUMNS * ROWS))
+    assert sum(map(is_printed, cells(ink(raw, 0, DOTS)))) == min(counters, COLUMNS * ROWS)
+
+
+def cells(sheet: Ink) -> list[Cell]:
+    """The places of counters on a sheet, row by row, from the left: all of one size, wherever they lie."""
+    dark = sheet.min(axis=2) < 250
+    top = int(np.flatnonzero(dark.mean(axis=1) > 0.7)[0])
+    across = np.flatnonzero(dark[top + 30])
+    left, side = int(across[0]), (across[-1] - across[0] + 1) / COLUMNS
+    starts = [
+        (round(top + row * side), round(left + column * side)) for row in range(ROWS) for column in range(COLUMNS)
+    ]
+    return [sheet[y : y + int(side), x : x + int(side)].astype(np.int64) for y, x in starts]
+
+
+def inner(cell: Cell) -> Cell:
+    """A cell without its edge."""
+    return cell[12:-12, 12:-12]
+
+
+def lower(cell: Cell) -> Cell:
+    """Its figures."""
+    return cell[96:-12, 12:-12]
+
+
+def is_printed(cell: Cell) -> bool:
+    """True if there is a counter."""
+    return bool((inner(cell).min(axis=2) < 245).mean() > 0.9)
+
+
+@pytest.mark.parametrize("size", POINTS)
 def test_the_worksheet_has_the_head_and_foot_of_other_sheets(game: GamePage, size: str):
     questions, answers = pages = words_of(printed(game, "worksheet", size), size)
     numbered(pages)
@@ -150,7 +257,7 @@ def test_every_button_of_the_sheet_says_what_it_prints(game: GamePage):
     page = game.page
     sheet_of_prints(game)
     buttons = game.dialog.locator("[data-key^=print-]")
-    assert buttons.count() >= 6
+    assert buttons.count() >= 7
     for button in buttons.all():
         expect(button).to_have_accessible_description(say(f"{button.get_attribute('data-key')}.what".replace("-", ".")))
     assert violations(page) == []

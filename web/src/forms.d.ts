@@ -575,6 +575,14 @@ export interface Duplicate {
     names?: string[];
 }
 
+/** A unit with the faces of all its steps, for paper. */
+export interface PrintedUnit {
+    id: string;
+    side: string;
+    /** From full strength down, each with the figures on the card. */
+    faces: Face[];
+}
+
 /** The game as a side may see it. */
 export interface View {
     game: string;

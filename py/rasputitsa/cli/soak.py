@@ -127,6 +127,7 @@ _PLAIN: dict[str, dict[str, Any]] = {
     "undo": {},
     "rewind": {"length": 0, "seed": SEEDS - 1},
     "overlays": {},
+    "counters": {},
     "overlay": {"id": "zone", "side": "first", "unit": "1"},
     "outlook": {"order": ["0101"]},
     "players": {"players": {"first": "human"}},

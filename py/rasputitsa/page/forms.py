@@ -43,6 +43,15 @@ class Duplicate(TypedDict):
     names: NotRequired[list[str]]
 
 
+class PrintedUnit(TypedDict):
+    """A unit with the faces of all its steps, for paper."""
+
+    id: str
+    side: str
+    faces: list[Face]
+    """From full strength down, each with the figures on the card."""
+
+
 class View(TypedDict):
     """The game as a side may see it."""
 

@@ -64,6 +64,22 @@ export function drawCounter(ctx, face, tone, marked, detail) {
 }
 
 /**
+ * A counter to be cut out: to the edge of its square, without shadow or rings.
+ * @param {Context} ctx
+ * @param {Face} face
+ * @param {Tone} tone
+ */
+export function drawPrinted(ctx, face, tone) {
+    ctx.save();
+    ctx.fillStyle = tone.body;
+    ctx.fillRect(0, 0, 100, 100);
+    if (face.steps < face.full) drawLoss(ctx, tone, "full");
+    if (face.spent) drawSpent(ctx, tone);
+    printFull(ctx, face, tone);
+    ctx.restore();
+}
+
+/**
  * @param {Context} ctx
  * @param {Face} face
  * @param {Tone} tone

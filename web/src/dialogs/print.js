@@ -1,14 +1,16 @@
 /**
- * The sheet of what can be printed: the game, its board, its map without counters, its aid, its rules; a worksheet. With
- * it comes the paper itself, of which there is one.
+ * The sheet of what can be printed: the game, its board, its map without counters, its aid, its counters, its rules; a
+ * worksheet. With it comes the paper itself, of which there is one.
  */
 
 import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
+import { tonesOf } from "../pieces/context.js";
 import { contents, entriesOf } from "../rulebook/contents.js";
 import { createSpeaker } from "../words/text.js";
 import { begin, gameWords, isRead, pagesOf, print, printGame, readAhead, seedOf } from "./paper.js";
 import { aidOf } from "./paper-aid.js";
+import { counterSheets } from "./paper-counters.js";
 import { WORKSHEET_STYLE, worksheetOf, worksheetTitle } from "./worksheet.js";
 
 export { begin, isRead, printGame, readAhead };
@@ -56,6 +58,7 @@ function itemsOf(page, say) {
         { id: "board", needs: true, run: () => printBoard(page, false) },
         { id: "map", needs: true, run: () => printBoard(page, true) },
         { id: "aid", needs: true, run: () => printAid(page, say) },
+        { id: "counters", needs: true, run: () => printCounters(page, say) },
         { id: "rules", needs: true, run: () => printRules(page) },
         { id: "worksheet", run: () => printWorksheet(page) },
     ];
@@ -107,6 +110,14 @@ async function printAid({ owners, context }, say) {
     const aid = aidOf(context(), await owners.book(state.game.id, state), say("print.aid.order"));
     const title = `${speaker.say("page.name")} · ${say("print.aid.of", { game: speaker.text(state.game.title) })}`;
     await print({ title, parts: [aid], size: "portrait" });
+}
+
+/** @param {Page} page @param {Speaker["say"]} say */
+async function printCounters({ engine, context }, say) {
+    const answer = await engine.call("counters");
+    if (!answer.ok) return context().act.say(answer.error, "reason");
+    const parts = counterSheets(answer.counters, tonesOf(context().state), say);
+    await print({ title: gameWords(context(), true), parts, size: "portrait" });
 }
 
 /** @param {Page} page */
