@@ -25,9 +25,7 @@ FIGURES = {
 def counters_of(match: Match) -> list[dict[str, Any]]:
     """The answer of a session in which a match goes on."""
     session = Session()
-    view = _ask(session, method="open", save=save.dump(match))["view"]
-    if view["handover"]:
-        _ask(session, method="take_over", at=match.length)
+    _ask(session, method="open", save=save.dump(match))
     answer: list[dict[str, Any]] = _ask(session, method="counters")["counters"]
     return answer
 
@@ -70,6 +68,14 @@ def test_the_figures_of_a_unit_are_those_of_its_counters(slug: str, unit: str):
     game = games.find(slug)
     printed = {each["id"]: each["faces"] for each in counters_of(Match.new(game, game.scenarios[0].id, {}, seed=SEED))}
     assert [face["values"] for face in printed[unit]] == FIGURES[slug, unit]
+
+
+def test_counters_are_there_while_the_device_changes_hands():
+    game = games.find("skirmish")
+    match = Match.new(game, game.scenarios[0].id, {}, seed=SEED)
+    view = _ask(Session(), method="open", save=save.dump(match))["view"]
+    assert view["handover"]
+    assert counters_of(match)
 
 
 def test_counters_of_the_invented_game_have_their_backs():

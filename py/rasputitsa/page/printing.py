@@ -9,8 +9,11 @@ from rasputitsa.page.table import Form, Request, Table
 
 
 def counters(table: Table, request: Request) -> Form:
-    """`counters`: each unit of the scenario on the table, wherever it is now, in the order of the roster."""
-    look = table.look()
+    """`counters`: each unit of the scenario on the table, wherever it is now, in the order of the roster.
+
+    All may see them, also while the device changes hands.
+    """
+    look = Look(table.match.rules, table.match.common())
     return {"counters": [_printed(look, unit) for unit in look.rules.roster_units().all()]}
 
 
