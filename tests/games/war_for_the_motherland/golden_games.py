@@ -45,6 +45,7 @@ GAMES: dict[str, Plan] = {
     "road": Plan(20, "road_to_stalingrad", haste=3),
     "war_without_north": Plan(20, "campaign", {"without_north": True}, haste=3),
     "winter_storm": Plan(3, "winter_storm", haste=25),
+    "relief": Plan(11, "winter_storm", {"draws": "soviet"}, haste=25),
     "additions": Plan(12, "fall_barbarossa", ADDITIONS, haste=11),
 }
 """The name of each file, and how it was played."""

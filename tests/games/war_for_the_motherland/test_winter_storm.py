@@ -2,6 +2,7 @@
 
 import pytest
 
+from rasputitsa.engine.game import Scenario
 from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland import GAME
 from rasputitsa.games.war_for_the_motherland.options import PRINTED, SCENARIOS
@@ -70,6 +71,21 @@ def test_the_bounds(points: int, side: str):
     view = look(begin())
     assert winner(level(view, points)) == side
     assert view.rules.goals.rule == "ruling-161"
+
+
+@pytest.mark.parametrize(("points", "side"), [(0, SOVIET), (26, SOVIET), (27, AXIS), (40, AXIS)])
+def test_by_option_a_draw_is_a_soviet_win(points: int, side: str):
+    view = look(Match.new(GAME, STORM, {"draws": "soviet"}, seed=1))
+    assert winner(level(view, points)) == side
+    goal = GAME.situation(view)["lines"][0]
+    assert (goal["key"], goal["facts"]) == ("situation.goal_without_draws", {"axis": 27, "soviet": 26})
+
+
+@pytest.mark.parametrize("scenario", PRINTED, ids=lambda scenario: scenario.id)
+def test_in_a_printed_scenario_the_option_changes_nothing(scenario: Scenario):
+    chosen = [Match.new(GAME, scenario.id, {"draws": value}, seed=1) for value in ("stand", "soviet")]
+    stand, soviet = ((match.rules.goals.bounds, match.rules.goals.levels) for match in chosen)
+    assert stand == soviet
 
 
 def test_it_is_offered_with_an_introduction_that_says_whose_it_is_and_who_wins():

@@ -23,6 +23,7 @@ from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland import ground
 from rasputitsa.games.war_for_the_motherland.movement.march import March
 from rasputitsa.games.war_for_the_motherland.movement.moves import Moves
+from rasputitsa.games.war_for_the_motherland.options import DRAWS
 from rasputitsa.games.war_for_the_motherland.state import (
     AXIS,
     CARRIED,
@@ -76,7 +77,9 @@ def _key(plan: MovementPlan) -> tuple[Hashable, ...]:
     state, rules = plan.began.state, plan.began.rules
     places = tuple((unit.id, unit.hex, unit.box, unit.type.id, unit.steps, unit.marks) for unit in state.units.all())
     rest = (state.turn, state.axis_held, state.ruined, state.fleets, state.partisans, state.cups, state.networks)
-    return (rules.scenario.id, tuple(rules.options.items()), plan.stage, plan.weights, places, rest)
+    # Who wins a draw changes no plan, and so no search for one.
+    options = tuple(chosen for chosen in rules.options.items() if chosen[0] != DRAWS)
+    return (rules.scenario.id, options, plan.stage, plan.weights, places, rest)
 
 
 @lru_cache(maxsize=16)

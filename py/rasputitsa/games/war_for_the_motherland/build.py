@@ -8,6 +8,7 @@ from rasputitsa.engine.game import Counter, Game, Scenario, Value, basis
 from rasputitsa.engine.state import Unit, UnitType
 from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.country import part
+from rasputitsa.games.war_for_the_motherland.options import DRAWS, PRINTED
 from rasputitsa.games.war_for_the_motherland.sequence import SEQUENCES, STAGES
 from rasputitsa.games.war_for_the_motherland.supply.logistics import load_logistics
 from rasputitsa.hexgrid.field import Cost
@@ -182,7 +183,7 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> state
         **_conduct(scenario, form, str(options["vp_count"])),
         logistics=load_logistics(map, tables, data("map.json"), counters, scenario, form),
         economy=_economy(counters["assets"], form, tables["withdrawals"]),
-        goals=_goals(map, form, data("scenarios.json")),
+        goals=_goals(map, form, data("scenarios.json"), has_draws=_has_draws(scenario, options)),
     )
 
 
@@ -311,11 +312,12 @@ def _economy(assets: list[Mapping[str, Any]], form: Mapping[str, Any], turns: Ma
     return state.Economy(kinds, form["switches"]["production"], turns["italian_army"])
 
 
-def _goals(map: Map, form: Mapping[str, Any], printed: Mapping[str, Any]) -> state.Goals:
-    """Points and what they amount to (15.21, 16.52, 17.52, 17.54, 18.52, 18.54, 19.52, 19.53)."""
+def _goals(map: Map, form: Mapping[str, Any], printed: Mapping[str, Any], *, has_draws: bool) -> state.Goals:
+    """Points and what they amount to (15.21, 16.52, 17.52, 17.54, 18.52, 18.54, 19.52, 19.53; ruling 161)."""
     limits = form["thresholds"]
     if isinstance(limits, Mapping):
-        bounds, levels = (limits["draw"] - 1, limits["axis"] - 1), (state.SOVIET, "draw", state.AXIS)
+        least = limits["draw" if has_draws else "axis"]
+        bounds, levels = (least - 1, limits["axis"] - 1), (state.SOVIET, "draw", state.AXIS)
     else:
         bounds, levels = tuple(limits), tuple(printed["levels"])
     units = {kind: points for kind, points in printed["unit_points"].items() if kind != "provenance"}
@@ -323,6 +325,11 @@ def _goals(map: Map, form: Mapping[str, Any], printed: Mapping[str, Any]) -> sta
     assets, surrender = form.get("asset_points", {}), printed["surrender"].get(form["rule"])
     terms = state.Surrender(**surrender) if surrender else None
     return state.Goals(form.get("victory", f"{form['rule']}.5"), units, cities, bounds, levels, assets, terms)
+
+
+def _has_draws(scenario: Scenario, options: Mapping[str, Value]) -> bool:
+    """True unless draws count as wins of the Soviets, which only our own scenario knows (ruling 161)."""
+    return scenario in PRINTED or options[DRAWS] == "stand"
 
 
 def _changes(parts: Mapping[str, list[str]], types: list[Mapping[str, Any]]) -> dict[str, Any]:

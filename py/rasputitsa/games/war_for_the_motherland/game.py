@@ -31,7 +31,7 @@ class WarForTheMotherland(GameDefaults[WarRules, WarState]):
         levels=("recruit", "regular", "veteran", "marshal"),
         characters=("random",),
         first={
-            "winter_storm": First("soviet", "recruit", {}, won=9, games=120, drawn=65),
+            "winter_storm": First("soviet", "recruit", {switches.DRAWS: "soviet"}, won=143, games=240),
             "turning_point": First("soviet", "recruit", {}, won=10, games=42, drawn=21),
         },
     )

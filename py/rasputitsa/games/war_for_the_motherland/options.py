@@ -14,6 +14,8 @@ PRINTED = tuple(scenario for scenario in SCENARIOS if scenario is not WINTER_STO
 _SHORT = (TURNING_POINT.id, WINTER_STORM.id)
 _SHORTER = tuple(scenario.id for scenario in SCENARIOS if scenario is not CAMPAIGN)
 
+DRAWS = "draws"
+"""The option by which draws count as wins of the Soviets in our own scenario (ruling 161)."""
 OPTIONS = (
     OptionSpec("crt", ("as_found", "smoothed"), "ruling-1"),
     OptionSpec("frozen", ("major", "minor"), "ruling-26", SOVIET),
@@ -23,6 +25,7 @@ OPTIONS = (
     OptionSpec("split", (False, True), "ruling-133", SOVIET, idle=_SHORT),
     OptionSpec("garrisons", (False, True), "20.3", AXIS, idle=_SHORT),
     OptionSpec("additional_losses", (False, True), "20.4", SOVIET),
+    OptionSpec(DRAWS, ("stand", "soviet"), "ruling-161", SOVIET, idle=tuple(scenario.id for scenario in PRINTED)),
 )
 
 PRESETS = (

@@ -65,6 +65,7 @@ def _goal(look: WarLook) -> Text:
     """The goal: the points from which the Axis wins, and those up to which the Soviets do."""
     goals = look.rules.goals
     draw = goals.levels.index("draw")
-    kind = "_with_cities" if goals.cities else "_with_assets" if goals.assets else ""
-    key = f"situation.goal{kind}"
-    return text(key, goals.rule, axis=goals.bounds[draw] + 1, soviet=goals.bounds[draw - 1])
+    soviet, axis = goals.bounds[draw - 1], goals.bounds[draw] + 1
+    bare = "" if soviet + 1 < axis else "_without_draws"
+    kind = "_with_cities" if goals.cities else "_with_assets" if goals.assets else bare
+    return text(f"situation.goal{kind}", goals.rule, axis=axis, soviet=soviet)
