@@ -46,6 +46,18 @@ def test_what_the_board_shows_has_names(first_case: Case):
     assert [name for name in shown if f"name.{name}" not in table(first_case.game, "en")] == []
 
 
+def test_every_sign_on_a_counter_has_a_name_of_its_own(first_case: Case):
+    """Not that of a phase or of a terrain: what a game means otherwise too, the legend calls by `name.symbol`."""
+    game, match = first_case.game, first_case.new(1)
+    signs = {game.face(match.look, unit)["symbol"] for unit in match.state.units.all()} - {""}
+    names, board = table(game, "en"), first_case.board()
+    steps = [item for panel in game.panels(match.look) if panel["kind"] == "steps" for item in panel["items"]]
+    other = {*(item["label"]["key"].removeprefix("name.") for item in steps), *(hex[3] for hex in board["hexes"])}
+    unnamed = [sign for sign in signs if f"name.symbol.{sign}" not in names and f"name.{sign}" not in names]
+    shared = [sign for sign in signs & other if f"name.symbol.{sign}" not in names]
+    assert (unnamed, shared) == ([], [])
+
+
 def test_sides_and_rules_of_options_have_names(first_case: Case):
     game = first_case.game
     named = [*(side.id for side in game.sides), *(spec.rule for spec in game.options)]

@@ -83,9 +83,14 @@ function kindsOf(units) {
     ];
 }
 
-/** @param {Context} context @param {UnitView} unit */
+/**
+ * A sign is named as one where a game gives its name to something else too.
+ * @param {Context} context @param {UnitView} unit
+ */
 function kindTitle({ speaker }, { side, face }) {
-    return [speaker.name(side), speaker.name(face.symbol), face.size].filter(Boolean).join(" ");
+    const own = `name.symbol.${face.symbol}`;
+    const kind = speaker.has(own) ? speaker.say(own) : speaker.name(face.symbol);
+    return [speaker.name(side), kind, face.size].filter(Boolean).join(" ");
 }
 
 /** @param {Context} context @param {BoardMap} map */
