@@ -8,7 +8,8 @@ import pytest
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
 from rasputitsa.games import find
-from rasputitsa.page.recap import moments, recap, sign, turn_before
+from rasputitsa.page.recap import deal, moments, recap, sign, turn_before
+from rasputitsa.page.sealing import terms_of
 from rasputitsa.session import Session
 
 LARGE = (("battle_of_moscow", 250, 700), ("war_for_the_motherland", 60, 180))
@@ -122,3 +123,19 @@ def test_the_same_actions_with_other_dice_are_another_moment():
     match.play(line[10])
     assert moments(match, [10])[0] == before[0]
     assert moments(match, [11])[0] != before[1]
+
+
+def test_an_option_that_came_later_leaves_no_trace_in_what_a_game_is_known_by_unless_it_is_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """The print of a game and the terms of its dice are those of a day on which the option was not there yet."""
+    game = find("war_for_the_motherland")
+    matches = [Match.new(game, "winter_storm", {"draws": value}, seed=3) for value in game.options[-1].values]
+    assert [game.options[-1].later, *(each.later for each in game.options[:-1])].index(False) == 1
+    usual, chosen = [(deal(match), terms_of(match.rules)) for match in matches]
+    assert usual != chosen
+    assert '"draws"' not in usual[1]
+    assert '"draws":"soviet"' in chosen[1]
+    options = {id: value for id, value in matches[0].rules.options.items() if id != "draws"}
+    monkeypatch.setattr(type(matches[0].rules), "known_by", options)
+    assert (deal(matches[0]), terms_of(matches[0].rules)) == usual

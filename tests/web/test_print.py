@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from rasputitsa import games
 from rasputitsa.engine.text import Text, name_of, render
+from tests import traceability
 from tests.contract.sentences import table, text_of
 from tests.web.axe import violations
 from tests.web.commander import played
@@ -142,7 +143,7 @@ def test_the_rules_are_printed_from_the_sheet_as_from_the_drawer(game: GamePage,
     assert say("page.sheet.log") not in " ".join(pages)
 
 
-@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("slug", traceability.slugs())
 def test_the_aid_of_each_game_fits_one_page_of_either_size(on_screen: GamePage, slug: str):
     on_screen.page.evaluate(STARTED, slug)
     game = games.find(slug)

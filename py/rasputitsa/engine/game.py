@@ -22,7 +22,8 @@ Value = int | str | bool
 class OptionSpec:
     """A switch of a new game: its values (the first is the default), its rulebook section, whose favour it is in.
 
-    `idle` names the scenarios in which it has no effect.
+    `idle` names the scenarios in which it has no effect. `later`: it came when links and files of the game were about
+    already, so with its default it leaves no trace in what they are known by.
     """
 
     id: str
@@ -30,6 +31,7 @@ class OptionSpec:
     rule: str
     favours: str = ""
     idle: tuple[str, ...] = ()
+    later: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,12 @@ class Rules:
     boxes: tuple[str, ...]
     sequences: Mapping[str, tuple[Stage, ...]]
     stages: Mapping[str, type[Stage]]
+
+    @property
+    def known_by(self) -> dict[str, Value]:
+        """The options by which a game is told from others: one that came later only where it is not as usual."""
+        usual = {spec.id: spec.values[0] for spec in self.game.options if spec.later}
+        return {id: value for id, value in self.options.items() if id not in usual or value != usual[id]}
 
     def is_last(self, turn: int) -> bool:
         """True if no turn comes after it."""

@@ -24,7 +24,7 @@ def sign(match: Match) -> str:
 def deal(match: Match) -> str:
     """The fingerprint of how a game begins, its dice with it: 16 hex digits."""
     rules = match.rules
-    start = [rules.game.slug, rules.scenario.id, dict(rules.options), owner_tables.name_of(rules.game), match.start]
+    start = [rules.game.slug, rules.scenario.id, rules.known_by, owner_tables.name_of(rules.game), match.start]
     return fingerprint(canonical([*start, match.history.branches[0].seed]))
 
 

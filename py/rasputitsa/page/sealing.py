@@ -16,7 +16,7 @@ from rasputitsa.engine.position import canonical
 def terms_of(rules: Rules) -> str:
     """The terms of a game, as they are hashed: the JSON of game, version of its rules, scenario, options, tables."""
     game = rules.game
-    return canonical([game.slug, game.version, rules.scenario.id, dict(rules.options), owner_tables.name_of(game)])
+    return canonical([game.slug, game.version, rules.scenario.id, rules.known_by, owner_tables.name_of(game)])
 
 
 def is_joint(seal: Mapping[str, str]) -> bool:

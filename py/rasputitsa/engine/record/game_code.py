@@ -290,7 +290,7 @@ def check_of(match: Match) -> int:
     """A number by which a game is known again: from how it began and who plays it, its actions, where they lead."""
     rules, history = match.rules, match.history
     line = [list(action) for action in history.line(history.current)[: match.length]]
-    head = [rules.game.slug, rules.scenario.id, dict(rules.options), history.branches[0].seed]
+    head = [rules.game.slug, rules.scenario.id, rules.known_by, history.branches[0].seed]
     return print_of(position.canonical([*head, match.mode, save.seats(match), line, match.digest()]), SUMS)
 
 

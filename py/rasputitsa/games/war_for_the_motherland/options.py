@@ -25,7 +25,9 @@ OPTIONS = (
     OptionSpec("split", (False, True), "ruling-133", SOVIET, idle=_SHORT),
     OptionSpec("garrisons", (False, True), "20.3", AXIS, idle=_SHORT),
     OptionSpec("additional_losses", (False, True), "20.4", SOVIET),
-    OptionSpec(DRAWS, ("stand", "soviet"), "ruling-161", SOVIET, idle=tuple(scenario.id for scenario in PRINTED)),
+    OptionSpec(
+        DRAWS, ("stand", "soviet"), "ruling-161", SOVIET, tuple(scenario.id for scenario in PRINTED), later=True
+    ),
 )
 
 PRESETS = (
