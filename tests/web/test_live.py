@@ -142,8 +142,12 @@ def test_two_pages_play_live_and_a_reload_or_what_was_taken_back_is_no_loss(
     pages, choose = {"german": host, "soviet": guest}, Chooser(SEED)
     taken_back(host, guest)
     assert thrown(play_on(pages, choose, 70)) > 0
+    host.to_front()
+    host.open_saves()
     guest.reload()
     wait_up(host, guest)
+    expect(host.dialog.locator(".saves").first).to_be_visible()
+    host.close_dialog()
     play_on(pages, choose, 20)
     host.reload()
     wait_up(host, guest)

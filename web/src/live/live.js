@@ -238,7 +238,11 @@ async function accept({ dialog }, told) {
     if (!live) return;
     live.invited = 0;
     await live.line.accept(told.end);
-    if (!live.line.isUp()) dialog.open(say("live.title"), [el("p", { role: "status" }, say("live.connecting"))]);
+    if (!live.line.isUp()) dialog.open(say("live.title"), [connecting()]);
+}
+
+function connecting() {
+    return el("p", { role: "status", className: "live-code" }, say("live.connecting"));
 }
 
 /** @param {Page} page @param {Told} told */
@@ -327,7 +331,7 @@ async function connected(page, known) {
 async function up(page, own) {
     if (live !== own) return;
     own.invited = 0;
-    if (document.querySelector("#dialog[open] .live-code, #dialog[open] [role=status]")) page.dialog.close();
+    if (document.querySelector("#dialog[open] .live-code")) page.dialog.close();
     await own.talk.hello();
     showStrip(page);
 }
