@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from playwright.sync_api import FilePayload, Locator, Page, expect
+from playwright.sync_api import TimeoutError as Late
 
 from tests.web.words import say
 
@@ -55,6 +56,8 @@ LEAP = """async (actions) => {
 PLAY = """async (actions) => {
   for (const action of actions) await rasputitsa.act.play(action);
 }"""
+SOON = 15_000
+"""Milliseconds after which a press that led to nothing is made once more."""
 LAST_STEPS = 5
 """On the way to a position the page itself plays so many actions; the engine plays those before."""
 UNIT = "id => rasputitsa.store.state.view.units.find((unit) => unit.id === id)"
@@ -467,11 +470,21 @@ class GamePage:
     # Saves
 
     def open_saves(self) -> Locator:
-        """Open the dialog of kept games, and wait until it is drawn."""
+        """Open the dialog of kept games, and wait until it is drawn; a press that led to nothing is made again."""
+        kept = self.dialog.locator(".saves").first
+        try:
+            self._press_saves(kept, SOON)
+        except Late:
+            self._press_saves(kept)
+        return self.dialog
+
+    def _press_saves(self, kept: Locator, within: float | None = None) -> None:
+        """Press the button of the bar; another dialog that lies open is shut first."""
+        if self.dialog.is_visible() and not kept.is_visible():
+            self.close_dialog()
         if not self.dialog.is_visible():
             self.press_bar("#saves")
-        self.dialog.locator(".saves").first.wait_for()
-        return self.dialog
+        kept.wait_for(timeout=within)
 
     def keep_as(self, name: str) -> None:
         """Ask to keep the game under a name; what comes of it the dialog says."""

@@ -21,6 +21,10 @@ UNIT = "XL"
 def test_each_sign_is_explained_once(page: Page):
     game = GamePage(page).visit()
     game.begin(1941)
+    game.wait_kept(0)
+    # What was explained of the game that stood there before is forgotten.
+    page.evaluate("localStorage.removeItem('rasputitsa:setting:captions')")
+    game.reload()
     caption = page.locator(".caption")
     expect(caption).to_have_text(say("page.caption.setup"))
     for size in (SCREEN, PHONE):
