@@ -124,10 +124,15 @@ export function doneUntil({ deeds, answered }) {
     return Math.max(last, deeds.length > 0 ? answered : -1);
 }
 
+/** The stages of a turn, in their order. @param {Pick<View, "panels"> | null | undefined} view */
+export function stepsOf(view) {
+    return (view?.panels ?? []).flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
+}
+
 /** True if the side that decides is asked in a stage of another's. @param {View} view */
-export function isInterrupting({ panels, decision }) {
-    const steps = panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
-    const whose = steps.find(({ status }) => status === "now")?.side;
+export function isInterrupting(view) {
+    const { decision } = view;
+    const whose = stepsOf(view).find(({ status }) => status === "now")?.side;
     return Boolean(whose && decision && whose !== decision.side);
 }
 

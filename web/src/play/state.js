@@ -4,7 +4,7 @@ import { NONE } from "./choose.js";
 import { BARE } from "./overlay-state.js";
 import { PRESENT } from "./moments.js";
 import { USUAL } from "../keep/preferences.js";
-import { NOBODY, doneUntil, handsOff, isInterrupting, paceOf } from "./seats.js";
+import { NOBODY, doneUntil, handsOff, isInterrupting, paceOf, stepsOf } from "./seats.js";
 import { cardAfter } from "./turn-card.js";
 
 /**
@@ -430,8 +430,7 @@ function hoverAfter({ hover }) {
  */
 export function stageOf(view) {
     if (!view) return "";
-    const steps = view.panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
-    return `${view.turn}:${steps.findIndex((item) => item.status === "now")}`;
+    return `${view.turn}:${stepsOf(view).findIndex((item) => item.status === "now")}`;
 }
 
 /**

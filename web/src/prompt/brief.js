@@ -4,7 +4,7 @@ import { fairGame, handicaps } from "../games/options.js";
 import { briefOf, sideTitle } from "../pieces/context.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { lessonWords } from "../play/lessons.js";
-import { PERSON, botOf, gentlest } from "../play/seats.js";
+import { PERSON, botOf, gentlest, stepsOf } from "../play/seats.js";
 import { areSealed } from "../play/seed.js";
 import { awaited } from "../play/state.js";
 import { isAboutCards } from "../sheets/hand.js";
@@ -28,9 +28,8 @@ function isBefore(state) {
 
 /** True while the cards of a first hand are chosen: they keep their place below. @param {Context["state"]} state */
 function isFirstHand(state) {
-    const { panels = [], turn, first_turn } = state.view ?? {};
-    const steps = panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
-    return turn === first_turn && steps[0]?.status === "now" && isAboutCards(state);
+    const { turn, first_turn } = state.view ?? {};
+    return turn === first_turn && stepsOf(state.view)[0]?.status === "now" && isAboutCards(state);
 }
 
 /** @param {Context["state"]} state */

@@ -10,7 +10,7 @@ import { isTouched } from "../words/touch.js";
 import { reasoned, ruleSign, signed } from "../pieces/reasons.js";
 import { battleAt, bestFirst, isFight } from "../play/battles.js";
 import { orderParts, resting } from "../play/orders.js";
-import { holdsStart } from "../play/seats.js";
+import { holdsStart, stepsOf } from "../play/seats.js";
 import { awaited } from "../play/state.js";
 import { cardsButton, isCalm } from "./card-offer.js";
 import { isOnCard } from "../sheets/hand.js";
@@ -76,8 +76,7 @@ function whereShown(context) {
  * @param {View} view
  */
 export function stageTitle(context, view) {
-    const steps = view.panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
-    const now = steps.find((item) => item.status === "now");
+    const now = stepsOf(view).find((item) => item.status === "now");
     if (!now) return "";
     const label = context.speaker.text(now.label);
     const whose = now.side && view.decision && now.side !== view.decision.side ? sideTitle(context, now.side) : "";

@@ -4,6 +4,7 @@ import { el, byId, refresh } from "../document/dom.js";
 import { dice, roll } from "../pieces/dice.js";
 import { signed } from "../pieces/reasons.js";
 import { paceOf } from "../play/seats.js";
+import { stepsOf } from "../play/seats.js";
 import { battlesOf, outcomeOf, stageOf } from "../play/state.js";
 
 /**
@@ -46,8 +47,7 @@ export function showRoll(context) {
 
 /** True if a side rolled in its own phase, which is over, and another decides now. @param {Context["state"]} state */
 export function isOfOthers({ view, rolledIn }) {
-    const steps = view?.panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : [])) ?? [];
-    const side = steps[Number(rolledIn.split(":")[1])]?.side;
+    const side = stepsOf(view)[Number(rolledIn.split(":")[1])]?.side;
     return rolledIn !== stageOf(view) && Boolean(side) && side !== view?.decision?.side;
 }
 

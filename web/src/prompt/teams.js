@@ -1,7 +1,7 @@
 /** The time of a turn and the card between two teams, on the projector. */
 
 import { el } from "../document/dom.js";
-import { PERSON } from "../play/seats.js";
+import { PERSON, stepsOf } from "../play/seats.js";
 import { sideTitle, toneOf } from "../pieces/context.js";
 
 /**
@@ -29,8 +29,7 @@ let ticking = 0;
 /** The turn of the side whose phase it is; null where nobody decides. @param {State} state @returns {Term | null} */
 export function termOf({ view, match, live }) {
     if (!live || !view?.decision || view.result) return null;
-    const steps = view.panels.flatMap((panel) => (panel.kind === "steps" ? panel.items : []));
-    const side = steps.find(({ status }) => status === "now")?.side || view.decision.side;
+    const side = stepsOf(view).find(({ status }) => status === "now")?.side || view.decision.side;
     return { match, turn: view.turn, side };
 }
 

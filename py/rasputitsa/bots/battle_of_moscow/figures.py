@@ -11,7 +11,7 @@ from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, TyphoonLook
 from rasputitsa.games.battle_of_moscow.supply import isolated_cities
 from rasputitsa.games.battle_of_moscow.victory import is_moscow_held
 from rasputitsa.hexgrid.distance import within
-from rasputitsa.hexgrid.grid import HexSet
+from rasputitsa.hexgrid.grid import HexSet, hexes_in
 
 NEAR, FOREMOST, FAR = 3, 6, 20
 """The hexes about a goal in which strength counts as near; the Germans whose way to it is told, and the longest way."""
@@ -34,14 +34,14 @@ def _left(look: TyphoonLook) -> int:
 
 def _prizes(look: TyphoonLook) -> tuple[int, ...]:
     """The prizes: the Germans in Moscow, both counts of turns, the cities cut off, and the share they hold."""
-    state, rules = look.state, look.rules
+    state, rules, goal = look.state, look.rules, look.rules.figures["turns_to_win"]
     prizes = rules.goals or rules.cities
     held = cities_of(look, GERMAN) & prizes
     return (
         ONE * is_moscow_held(look),
-        state.moscow_turns * ONE // 4,
-        state.isolation_turns * ONE // 4,
-        isolated_cities(look).bit_count() * ONE // 2,
+        state.moscow_turns * ONE // goal,
+        state.isolation_turns * ONE // goal,
+        isolated_cities(look).bit_count() * ONE // len(rules.feeds),
         held.bit_count() * ONE // prizes.bit_count(),
     )
 
@@ -63,16 +63,10 @@ def _share(look: TyphoonLook, area: HexSet) -> int:
 
 def _way(look: TyphoonLook, goal: HexSet) -> int:
     """The mean way of the foremost Germans to the goal, as a share of the longest."""
-    grid, rings = look.rules.grid, [goal]
-    while len(rings) < FAR:
-        rings.append(rings[-1] | grid.expand(rings[-1]))
-    ways = sorted(next((far for far, ring in enumerate(rings) if ring >> unit.hex & 1), FAR) for unit in _germans(look))
-    foremost = [*ways, *[FAR] * FOREMOST][:FOREMOST]
+    distance, ends, units = look.rules.grid.distance, [*hexes_in(goal)], look.state.units.of(GERMAN)
+    ways = sorted(min(distance(unit.hex, end) for end in ends) for unit in units)
+    foremost = [min(way, FAR) for way in [*ways, *[FAR] * FOREMOST][:FOREMOST]]
     return sum(foremost) * ONE // (FAR * FOREMOST)
-
-
-def _germans(look: TyphoonLook) -> Iterable[Unit]:
-    return look.state.units.of(GERMAN)
 
 
 def _strength(units: Iterable[Unit]) -> int:
