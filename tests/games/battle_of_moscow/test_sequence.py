@@ -7,7 +7,7 @@ import pytest
 from rasputitsa.engine.match import Match
 from rasputitsa.games.battle_of_moscow.sequence import TURN
 from rasputitsa.page.view import option_form
-from tests.games.battle_of_moscow.positions import act, asked, at, game, reach, rules, told, why
+from tests.games.battle_of_moscow.positions import act, asked, at, game, reach, rules, told, verbs, why
 
 ROWS = """
     F F F F F F
@@ -34,6 +34,42 @@ def test_a_turn_is_the_weather_two_player_turns_and_the_count():
         *(f"russian {part}" for part in parts),
         "end_of_turn",
     ]
+
+
+@pytest.mark.rule("sequence", "combat")
+@pytest.mark.parametrize("impulse", [1, 2])
+def test_the_button_that_ends_a_movement_leads_past_combat_where_nobody_can_attack(impulse: int):
+    match = game("7Pz 2622", "16A 2822", phase=f"german_{impulse}")
+    assert _onward(match) == f"verb.past.combat.{impulse}"
+    assert ("log.no_combat", (("side", "german"),)) in _said(match, "end")
+
+
+@pytest.mark.rule("sequence", "combat", "ruling-69")
+def test_the_button_leads_past_combat_where_the_only_enemies_fall_as_movement_ends():
+    match = game("F1 1825", "7Pz 2125", "16A 2205", phase="german_move_1")
+    act(match, "move 7Pz 1925")
+    assert _onward(match) == "verb.past.combat.1"
+    assert "log.no_combat" in dict(_said(match, "end"))
+
+
+@pytest.mark.rule("sequence", "combat")
+@pytest.mark.parametrize("impulse", [1, 2])
+def test_the_button_that_ends_a_movement_leads_to_combat_where_a_unit_can_attack(impulse: int):
+    match = game("7Pz 2622", "16A 2722", phase=f"german_{impulse}")
+    assert _onward(match) == f"verb.to.combat.{impulse}"
+    assert "log.no_combat" not in dict(_said(match, "end"))
+    assert "attack" in verbs(match)
+
+
+def _onward(match: Match) -> str:
+    assert match.decision is not None
+    return next(option.called for option in match.decision.options if option.advances)
+
+
+def _said(match: Match, *acts: str) -> list[tuple[str, Any]]:
+    before = match.length
+    act(match, *acts)
+    return [(event.text.key, event.text.facts) for _, group in match.chronicle(before + 1) for event in group]
 
 
 @pytest.mark.rule("weather_table", "weather", "ruling-7", "turn_record")

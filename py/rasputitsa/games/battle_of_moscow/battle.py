@@ -17,7 +17,7 @@ from rasputitsa.games.battle_of_moscow.retreat import Retreat
 from rasputitsa.games.battle_of_moscow.state import DEFENDS, Battle, TyphoonLook, TyphoonPlay, battle_of, party
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act, party_act
-from rasputitsa.procedures.fighting import Fights, Planning, announcing, battles
+from rasputitsa.procedures.fighting import Announcing, Fights, Planning, announcing, battles
 from rasputitsa.procedures.losing import Payment, exchange
 from rasputitsa.procedures.throwing import asked_by
 from rasputitsa.rules.combat import attacks
@@ -208,12 +208,19 @@ def _close(play: state.TyphoonPlay, side: state.SideId) -> None:
     play.goto(Battles(side))
 
 
+def _pass_over(stage: Announcing, play: state.TyphoonPlay) -> None:
+    """Say that an impulse has no combat where no unit can attack."""
+    play.log(text("log.no_combat", "combat", side=stage.side))
+    play.end()
+
+
 Combat = announcing(
     "combat",
     "A side announces the battles of an impulse, all of them before the first die (ruling 34).",
     state.SideId,
     Planning(Attacks, _prompt, _close, rule="combat"),
     becomes=(("battles",),),
+    run=_pass_over,
 )
 
 Battles = battles(

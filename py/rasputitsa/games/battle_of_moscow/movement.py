@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option, no_way
+from rasputitsa.engine.dice import ScriptedDice
+from rasputitsa.engine.stage import Play
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
+from rasputitsa.games.battle_of_moscow.battle import Attacks
 from rasputitsa.games.battle_of_moscow.ground import frozen, germans_on, hostile_zone
 from rasputitsa.games.battle_of_moscow.losses import destroy
 from rasputitsa.games.battle_of_moscow.moves import Moves, Rides
@@ -37,7 +40,7 @@ class Movement(Retracting):
                 "end",
                 blocked=moves.blocked_end(),
                 advances=True,
-                label=f"verb.to.combat.{self.impulse}",
+                label=lambda: end_label(look, self.side, self.impulse),
                 undone=lambda: _undone(look, self, move.subjects, moved),
                 amiss=lambda: look.rules.grid.ids(moves.overfull()),
             ),
@@ -79,6 +82,13 @@ def close(play: TyphoonPlay, side: SideId, impulse: int) -> None:
         _break_ice(play)
     for unit in tuple(_outflanked(play)):
         destroy(play, unit, "ruling-69")
+
+
+def end_label(look: TyphoonLook, side: SideId, impulse: int) -> str:
+    """The name of closing a movement: on to combat, or past it where no unit can attack once it is closed."""
+    ahead: TyphoonPlay = Play(look.rules, look.state.copy(), ScriptedDice(()))
+    close(ahead, side, impulse)
+    return f"verb.to.combat.{impulse}" if Attacks(ahead, side).able else f"verb.past.combat.{impulse}"
 
 
 def on_thin_ice(look: TyphoonLook) -> tuple[Unit, ...]:
