@@ -10,9 +10,9 @@ from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import Text, text
 from rasputitsa.procedures.acts import side_act
 from rasputitsa.rules.combat import current_battle
+from rasputitsa.rules.hands import Hands
 from tests.skirmish.state import Battle, Hand, SideId, SkirmishLook, SkirmishPlay, SkirmishState
 
-HIDDEN = "?"
 SMOKE = "smoke"
 RECALL = "recall"
 
@@ -21,9 +21,9 @@ def _draw(play: SkirmishPlay, side: SideId) -> None:
     """Draw from what neither holds and nobody played; an empty deck gives nothing. Spent guns are fresh (3.9)."""
     play.state.active = side
     play.state.put(*(gun.with_steps(gun.type.full) for gun in play.state.units.boxed(f"{side}_guns")))
-    if play.rules.is_grand and not deck_left(play):
+    if play.rules.is_grand and not HANDS.left(play, side):
         play.state.played = ()
-    left = deck_left(play)
+    left = HANDS.left(play, side)
     if not left:
         play.log(text("log.deck_empty", "4.1"))
         return
@@ -132,22 +132,24 @@ battle_of: Callable[[SkirmishLook], Battle] = current_battle.battle_of
 """The battle being fought. Raises LookupError where there is none."""
 
 
+HANDS = Hands(lambda rules, side: rules.deck, lambda look, side: look.state.played)
+"""The hands of both sides, out of one deck (4.1)."""
+
+
 def hand_of(look: SkirmishLook, side: str) -> Ids:
     """The cards that a side holds."""
-    return next(hand.cards for hand in look.state.hands if hand.side == side)
+    cards: Ids = HANDS.of(look, side).cards
+    return cards
 
 
-def hold(play: SkirmishPlay, side: str, cards: Ids) -> None:
+def hold(play: SkirmishPlay, side: SideId, cards: Ids) -> None:
     """Give a side a hand, in the order of the deck."""
-    ordered = tuple(sorted(cards, key=play.rules.deck.index))
-    play.state.hands = tuple(Hand(hand.side, ordered) if hand.side == side else hand for hand in play.state.hands)
+    HANDS.put(play, Hand(side, HANDS.ordered(play, side, cards)))
 
 
-def spend(play: SkirmishPlay, side: str, card: str) -> None:
+def spend(play: SkirmishPlay, side: SideId, card: str) -> None:
     """Lay down one card of a hand."""
-    cards = list(hand_of(play, side))
-    cards.remove(card)
-    hold(play, side, tuple(cards))
+    hold(play, side, HANDS.without(play, side, card))
     play.state.played = (*play.state.played, card)
 
 
@@ -170,32 +172,7 @@ def why_not_played(held: Ids, card: str) -> Text:
     return text("why.useless", "4.4", card=card) if card in held else not_held(card)
 
 
-def deck_left(look: SkirmishLook) -> list[str]:
-    """The cards that nobody is known to hold or to have played, in the order of the deck."""
-    left = list(look.rules.deck)
-    for card in (*look.state.played, *(card for hand in look.state.hands for card in hand.cards)):
-        if card != HIDDEN:
-            left.remove(card)
-    return left
-
-
 def observe(look: SkirmishLook, side: str) -> SkirmishState:
     """The state as a side may know it: of the other's hand only the number of cards (4.1)."""
-    if not look.rules.secret:
-        return look.state
-    seen = look.state.copy()
-    seen.hands = tuple(
-        hand if hand.side == side else Hand(hand.side, (HIDDEN,) * len(hand.cards)) for hand in look.state.hands
-    )
+    seen: SkirmishState = HANDS.observed(look, side) if look.rules.secret else look.state
     return seen
-
-
-def imagine(look: SkirmishLook, choose: Callable[[int], int]) -> SkirmishState:
-    """The hidden cards drawn at random from those that could be in a hand."""
-    left, state = deck_left(look), look.state.copy()
-    hands = []
-    for hand in state.hands:
-        cards = [left.pop(choose(len(left))) if card == HIDDEN else card for card in hand.cards]
-        hands.append(Hand(hand.side, tuple(sorted(cards, key=look.rules.deck.index))))
-    state.hands = tuple(hands)
-    return state

@@ -65,7 +65,7 @@ class Skirmish(Owned, GameDefaults[SkirmishRules, SkirmishState]):
         points=lambda look: {RAIDERS: look.state.points},
         validate=check,
         observe=cards.observe,
-        imagine=cards.imagine,
+        imagine=cards.HANDS.imagined,
     )
 
     def build(self, scenario: Scenario, options: Mapping[str, Value]) -> SkirmishRules:

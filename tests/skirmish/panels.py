@@ -10,9 +10,10 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import OFF_MAP, HexSet, hexes_in
 from rasputitsa.rules.combat.crt import outcomes
+from rasputitsa.rules.hands import HIDDEN
 from tests.skirmish import state
 from tests.skirmish.battle import defenders, odds_of
-from tests.skirmish.cards import HIDDEN, RECALL, hand_of
+from tests.skirmish.cards import HANDS, RECALL, hand_of
 from tests.skirmish.combat import Combat, battles_of
 
 _LONGEST_TRACK = 12
@@ -131,7 +132,7 @@ def _points(look: state.SkirmishLook) -> panel_forms.TrackPanel:
 
 def _hand(look: state.SkirmishLook, side: str) -> panel_forms.HandPanel:
     """A hand: its faces with what each card does (4.4), or their backs."""
-    cards = [text("figure.card", card="hidden") if card == HIDDEN else _card(card) for card in hand_of(look, side)]
+    cards = [None if card == HIDDEN else _card(card) for card in hand_of(look, side)]
     return card_hand.hand(f"{side}_hand", text("panel.hand", "4.1", side=side), side, cards)
 
 
@@ -167,10 +168,8 @@ def _battle(look: state.SkirmishLook, battle: state.Battle, status: Status) -> p
 def _choices(look: state.SkirmishLook, battle: state.Battle) -> list[Choice]:
     """The battle as it stands, and with each card that the defender could yet play, by what lies open (4.3)."""
     side = state.enemy_of(look.state.units[battle.attackers[0]].side)
-    left = list(look.rules.deck)
-    for card in look.state.played:
-        left.remove(card)
-    kinds = [card for card in dict.fromkeys(left) if card in look.rules.shifts] if hand_of(look, side) else []
+    left = dict.fromkeys(HANDS.unseen(look, side)) if hand_of(look, side) else ()
+    kinds = [card for card in left if card in look.rules.shifts]
     cards = [
         (replace(battle, cards=(*battle.cards, card)), text("choice.card", "4.3", side=side, card=card))
         for card in kinds

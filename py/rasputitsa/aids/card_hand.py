@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.panel_forms import CardFunction, CardView, HandPanel
-from rasputitsa.engine.text import Text
+from rasputitsa.engine.text import Text, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,15 @@ class Card:
     note: Text | None = None
 
 
-def hand(id: str, title: Text, side: str, cards: Iterable[Card | Text]) -> HandPanel:
-    """Cards of a side, fanned out; a card that may not be seen is no more than its name."""
+def hand(id: str, title: Text, side: str, cards: Iterable[Card | None]) -> HandPanel:
+    """Cards of a side, fanned out; of one that may not be seen, None, there is a name and no more."""
+    hidden = text("figure.card", card="hidden").json()
     return {
         "kind": "hand",
         "id": id,
         "title": title.json(),
         "side": side,
-        "cards": [_face(card) if isinstance(card, Card) else {"label": card.json(), "open": False} for card in cards],
+        "cards": [_face(card) if card else {"label": hidden, "open": False} for card in cards],
     }
 
 

@@ -13,13 +13,13 @@ from rasputitsa.rules.combat.losses import loss, of_battle
 Removal = Callable[[Any, Unit], None]
 
 
-def lose_step(play: Play[Any, Any], unit: Unit, rule: str, remove: Removal) -> None:
-    """Turn a full unit over; remove one without a step to lose."""
+def lose_step(play: Play[Any, Any], unit: Unit, rule: str, remove: Removal, told: str = "log.reduced") -> None:
+    """Turn a full unit over, which is `told`; remove one without a step to lose."""
     if unit.steps == 1:
         remove(play, unit)
         return
     play.state.put(unit.with_steps(unit.steps - 1))
-    play.log(text("log.reduced", rule, unit=unit.id), unit=unit.id)
+    play.log(text(told, rule, unit=unit.id), unit=unit.id)
 
 
 def eliminate(play: Play[Any, Any], unit: Unit, box: str, told: Text) -> None:

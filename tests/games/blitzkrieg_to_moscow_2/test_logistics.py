@@ -3,7 +3,7 @@
 import pytest
 
 from rasputitsa.games.blitzkrieg_to_moscow_2.sequence import TURN, Phase
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import HIDDEN
+from rasputitsa.rules.hands import HIDDEN
 from tests.games.blitzkrieg_to_moscow_2.positions import (
     act,
     asked,

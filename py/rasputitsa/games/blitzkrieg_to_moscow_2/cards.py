@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option, Secret
@@ -9,6 +10,7 @@ from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import state
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzLook, BlitzPlay, SideId, is_in_rear, on_hand
+from rasputitsa.rules.hands import HIDDEN, Hands
 from rasputitsa.rules.permits import Ban, Bans, Facts, ItemChoice, Reason, Sentence, UnitChoice, pool, refused
 
 NEGATE = "negate"
@@ -76,25 +78,21 @@ def card_in_play(look: state.BlitzLook) -> state.Played:
     return look.state.card
 
 
-def hand_of(look: state.BlitzLook, side: str) -> state.Hand:
-    """A side's hand."""
-    return next(hand for hand in look.state.hands if hand.side == side)
-
-
 def card_named(rules: state.BlitzRules, side: str, id: str) -> state.Card:
     """A card of a side's deck."""
     return next(card for card in rules.decks[side] if card.id == id)
 
 
+@lru_cache(maxsize=16)
 def deck_of(rules: state.BlitzRules, side: str) -> Ids:
     """All cards of a side's deck, each as often as it is in it."""
     return tuple(card.id for card in rules.decks[side] for _ in range(card.copies))
 
 
-def holds(look: state.BlitzLook, side: str, function: str) -> Ids:
-    """The cards of a hand that have a function, each once."""
-    cards = dict.fromkeys(hand_of(look, side).cards)
-    return tuple(id for id in cards if id != state.HIDDEN and function in card_named(look.rules, side, id).functions)
+HANDS = Hands(deck_of, lambda look, side: hand_of(look, side).shown)
+"""The hands of both sides; what is played lies open until the next choice (6.1; ruling 12)."""
+hand_of: Callable[[state.BlitzLook, str], state.Hand] = HANDS.of
+observe, imagine = HANDS.observed, HANDS.imagined
 
 
 def may_hold(look: state.BlitzLook, side: str, function: str, unmet: str = "") -> bool:
@@ -102,12 +100,8 @@ def may_hold(look: state.BlitzLook, side: str, function: str, unmet: str = "") -
 
     Cards are left out that are bound to what is not so as things stand, `unmet` (ruling 24).
     """
-    hand = hand_of(look, side)
-    left = list(deck_of(look.rules, side))
-    for shown in hand.shown:
-        left.remove(shown)
-    fitting = (card_named(look.rules, side, id) for id in left)
-    return bool(hand.cards) and any(fits(card, function, unmet) for card in fitting)
+    fitting = (card_named(look.rules, side, id) for id in HANDS.unseen(look, side))
+    return bool(hand_of(look, side).cards) and any(fits(card, function, unmet) for card in fitting)
 
 
 def fits(card: state.Card, function: str, unmet: str) -> bool:
@@ -128,7 +122,7 @@ def card_option(
         "7.1",
         lambda card: {"card": card, "function": function},
     )
-    held = [card for card in hand_of(look, side).cards if card != state.HIDDEN]
+    held = [card for card in hand_of(look, side).cards if card != HIDDEN]
     cards = ItemChoice(held, refused("why.not_held", "7.0", "card"), (fitting, Reason(lambda card: blocked), *bans))
     secret: Secret = "shown" if not blocked and may_hold(look, side, function) else ""
     return cards.option(verb or function)._replace(secret=secret)
@@ -165,20 +159,8 @@ def take_effect(play: state.BlitzPlay) -> bool:
 def spend(play: state.BlitzPlay, side: str, card: str) -> None:
     """A card leaves the hand and lies open until its owner's next choice (ruling 12)."""
     hand = hand_of(play, side)
-    left = list(hand.cards)
-    left.remove(card)
-    set_hand(play, state.Hand(hand.side, tuple(left), in_deck_order(play.rules, side, (*hand.shown, card))))
-
-
-def set_hand(play: state.BlitzPlay, hand: state.Hand) -> None:
-    """Put a hand in place of the side's."""
-    play.state.hands = tuple(hand if other.side == hand.side else other for other in play.state.hands)
-
-
-def in_deck_order(rules: state.BlitzRules, side: str, cards: Ids) -> Ids:
-    """Cards in the order of the deck."""
-    order = [card.id for card in rules.decks[side]]
-    return tuple(sorted(cards, key=order.index))
+    shown = HANDS.ordered(play, side, (*hand.shown, card))
+    HANDS.put(play, state.Hand(hand.side, HANDS.without(play, side, card), shown))
 
 
 def silent(look: state.BlitzLook) -> tuple[state.SideId, ...]:
@@ -194,32 +176,6 @@ def fall_silent(play: state.BlitzPlay, side: state.SideId) -> None:
     else:
         play.log(text("log.negates_none", "ruling-15", side=side))
         play.state.silent = (*play.state.silent, side)
-
-
-def observe(look: state.BlitzLook, side: str) -> state.BlitzState:
-    """The state as a side may know it: of the other's hand the number of cards and those once shown (ruling 12)."""
-    seen = look.state.copy()
-    seen.hands = tuple(
-        hand if hand.side == side else state.Hand(hand.side, (state.HIDDEN,) * len(hand.cards), hand.shown)
-        for hand in look.state.hands
-    )
-    return seen
-
-
-def imagine(look: state.BlitzLook, choose: Callable[[int], int]) -> state.BlitzState:
-    """The hidden cards drawn at random from those of the deck that have not been shown."""
-    now = look.state.copy()
-    now.hands = tuple(_imagined(look.rules, hand, choose) for hand in look.state.hands)
-    return now
-
-
-def _imagined(rules: state.BlitzRules, hand: state.Hand, choose: Callable[[int], int]) -> state.Hand:
-    left = list(deck_of(rules, hand.side))
-    for card in (*hand.shown, *hand.cards):
-        if card != state.HIDDEN:
-            left.remove(card)
-    cards = tuple(left.pop(choose(len(left))) if card == state.HIDDEN else card for card in hand.cards)
-    return state.Hand(hand.side, in_deck_order(rules, hand.side, cards), hand.shown)
 
 
 ACTIVATION = "activation"

@@ -26,11 +26,12 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.combat import Combat
 from rasputitsa.games.blitzkrieg_to_moscow_2.logistics import NameHero, Rebuild, Reinforce
 from rasputitsa.games.blitzkrieg_to_moscow_2.rail import RODE, RailMove
 from rasputitsa.games.blitzkrieg_to_moscow_2.retreat import Advance, Retreat
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, HIDDEN, SOVIET, Battle, BlitzLook, Played, is_tank
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, Battle, BlitzLook, Played, is_tank
 from rasputitsa.rules.checks import check_apart, check_area, check_captures, check_control, check_fought, check_marks
 from rasputitsa.rules.combat.already_defeated import BEATEN
 from rasputitsa.rules.combat.announced_battles import ATTACKS
 from rasputitsa.rules.combat.current_battle import is_planning
+from rasputitsa.rules.hands import HIDDEN
 from rasputitsa.rules.movement.phase import FROM, MP
 
 _IN_BATTLE = (Tactics, ShiftCard, Shifted, Resolve, Throw, Reroll, Rethrow, Apply, Retreat, Advance, EndOfBattle)

@@ -164,14 +164,11 @@ class ChooseHand(Stage):
     def decision(self, look: state.BlitzLook) -> Decision:
         """Take a card, put one back, or keep the hand once it is full."""
         hand, due = cards.hand_of(look, self.side), state.this_turn(look).cards[self.side]
-        left = list(cards.deck_of(look.rules, self.side))
-        for card in hand.cards:
-            left.remove(card)
         missing = due - len(hand.cards)
         blocked = block(missing, "why.hand_short", "6.1", side=self.side, cards=missing)
         held = ItemChoice(hand.cards, refused("why.not_held", "6.1", "card"))
         options = (
-            _taking(left, missing).option("take")._replace(secret="kept"),
+            _taking(cards.HANDS.left(look, self.side), missing).option("take")._replace(secret="kept"),
             held.option("put_back")._replace(retracts=True, secret="kept"),
             Option("ready", blocked=blocked, advances=True),
         )
@@ -183,9 +180,7 @@ class ChooseHand(Stage):
 
     def on_put_back(self, play: state.BlitzPlay, card: str) -> None:
         """Put a card back."""
-        held = list(cards.hand_of(play, self.side).cards)
-        held.remove(card)
-        hold(play, self.side, tuple(held))
+        hold(play, self.side, cards.HANDS.without(play, self.side, card))
 
     def on_ready(self, play: state.BlitzPlay) -> None:
         """The choice binds (ruling 13)."""
@@ -317,7 +312,7 @@ def lay_down(play: state.BlitzPlay, side: state.SideId) -> None:
 
 def hold(play: state.BlitzPlay, side: state.SideId, held: Ids) -> None:
     """Give a side a hand; nothing of it has been shown."""
-    cards.set_hand(play, state.Hand(side, cards.in_deck_order(play.rules, side, held)))
+    cards.HANDS.put(play, state.Hand(side, cards.HANDS.ordered(play, side, held)))
 
 
 def free_rail_moves(look: state.BlitzLook, side: str) -> int:

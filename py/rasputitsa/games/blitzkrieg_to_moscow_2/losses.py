@@ -2,17 +2,14 @@
 
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzPlay, is_corps
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import BlitzPlay
 from rasputitsa.procedures import stepping
 
 
 def spend_unit(play: BlitzPlay, unit: Unit, rule: str) -> None:
-    """Turn a unit to its spent side; a mechanised corps has none and is eliminated (11.6)."""
-    if is_corps(unit):
-        eliminate(play, unit, "11.6")
-    elif unit.is_full:
-        play.state.put(unit.with_steps(1))
-        play.log(text("log.spent", rule, unit=unit.id), unit=unit.id)
+    """Turn a fresh unit to its spent side; a mechanised corps has none and is eliminated (11.6)."""
+    if unit.is_full:
+        stepping.lose_step(play, unit, rule, lambda play, corps: eliminate(play, corps, "11.6"), "log.spent")
 
 
 def eliminate(play: BlitzPlay, unit: Unit, rule: str) -> None:

@@ -132,16 +132,13 @@ def _rerolls(look: state.BlitzLook, base: Choice, attacker: state.SideId) -> Ite
 
 def _by_card(look: state.BlitzLook, key: str, side: state.SideId, function: str, unmet: str) -> Text:
     """The choice with the cards that could make it, as far as all may know; a German one could be negated."""
-    left = list(cards.deck_of(look.rules, side))
-    for shown in cards.hand_of(look, side).shown:
-        left.remove(shown)
     able = {card.id for card in look.rules.decks[side] if cards.fits(card, function, unmet)}
     negated = (
         side == state.GERMAN
         and state.SOVIET not in cards.silent(look)
         and cards.may_hold(look, state.SOVIET, cards.NEGATE)
     )
-    named = tuple(dict.fromkeys(card for card in left if card in able))
+    named = tuple(dict.fromkeys(card for card in cards.HANDS.unseen(look, side) if card in able))
     return text(f"{key}.negated" if negated else key, "ruling-24", side=side, cards=named)
 
 

@@ -15,9 +15,10 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_named, hand_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import allowance
 from rasputitsa.games.blitzkrieg_to_moscow_2.logistics import ChooseHand
 from rasputitsa.games.blitzkrieg_to_moscow_2.odds_sheet import battles_panel
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import HIDDEN, SIDES, BlitzLook, SideId
+from rasputitsa.games.blitzkrieg_to_moscow_2.state import SIDES, BlitzLook, SideId
 from rasputitsa.games.blitzkrieg_to_moscow_2.victory import score
 from rasputitsa.hexgrid.grid import OFF_MAP
+from rasputitsa.rules.hands import HIDDEN
 
 _VERBS: Mapping[str, Ids] = {"tank_action": ("tank_move", "tank_attack"), "rail": ("rail_card", "sail_card")}
 """The verbs that play a function, if they do not have its name."""
@@ -60,7 +61,8 @@ def _is_choosing(look: BlitzLook, side: SideId) -> bool:
 def _hand(look: BlitzLook, side: SideId) -> panel_forms.HandPanel:
     """A hand: its faces to its owner, to the other side how many cards there are (ruling 12)."""
     verbs = ("put_back",) if _is_choosing(look, side) else ()
-    cards = [_card(look, side, card, verbs) for card in hand_of(look, side).cards]
+    held = hand_of(look, side).cards
+    cards = [None if card == HIDDEN else _face(look, side, card, verbs, None) for card in held]
     return hand(f"{side}_hand", text("panel.hand", "6.1", side=side), side, cards)
 
 
@@ -78,10 +80,6 @@ def _left(copies: int, held: int) -> Text:
     if held == 0:
         return text("card.left", left=copies, copies=copies)
     return text("card.left.held", held=held, left=copies - held)
-
-
-def _card(look: BlitzLook, side: str, card: str, verbs: Ids) -> Card | Text:
-    return text("figure.card", card="hidden") if card == HIDDEN else _face(look, side, card, verbs, None)
 
 
 def _face(look: BlitzLook, side: str, card: str, verbs: Ids, note: Text | None) -> Card:

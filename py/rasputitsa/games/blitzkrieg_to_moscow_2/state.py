@@ -35,9 +35,6 @@ SIDES: tuple[SideId, SideId] = (GERMAN, SOVIET)
 
 Weather = Literal["clear", "mud", "snow", "thaw"]
 
-HIDDEN = "?"
-"""A card that may not be seen."""
-
 
 @dataclass(frozen=True, slots=True)
 class Hand:
