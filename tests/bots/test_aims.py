@@ -67,13 +67,10 @@ def test_a_plan_counts_on_nobody_whom_it_sends_elsewhere_and_on_nobody_twice(sho
 
 
 def counted(step: Thought) -> Iterator[tuple[str, str]]:
-    """The others on whom a step counts, each with the only place to which the plan may send him: a post, a target."""
+    """The others on whom a step counts, each with the only place to which the plan may send him: the same target."""
     facts = dict(step.reason.facts)
     ids = [id for name in ("others", "friends", "attackers") for id in listed(facts.get(name))]
-    posts = listed(facts.get("posts"))
-    for number, id in enumerate(ids):
-        if id != step.action[1]:
-            yield id, posts[number] if posts else step.action[-1]
+    yield from ((id, step.action[-1]) for id in ids if id != step.action[1])
 
 
 def test_an_attack_that_a_hint_advises_is_at_the_odds_of_the_odds_sheet():

@@ -7,16 +7,17 @@ from rasputitsa.bots.battle_of_moscow.marches import March
 from rasputitsa.bots.battle_of_moscow.telling import why
 from rasputitsa.bots.battle_of_moscow.weights import USUAL
 from rasputitsa.engine.text import Text
+from rasputitsa.hexgrid.grid import OFF_MAP
 from tests.bots.players import asked
 from tests.games.battle_of_moscow.positions import game
 
 
-def told(side: str, unit: str, hex: str, *units: str, verb: str = "move") -> Text:
+def told(side: str, unit: str, hex: str, *units: str, verb: str = "move", target: str = "") -> Text:
     """The reason why a unit goes to a hex where these stand."""
     match = game(*units, phase=f"{side}_1")
     index = match.rules.grid.index
-    march = March(unit, verb, index[hex])
-    return why(match.look, Front(match.look, side, USUAL), march, [march])
+    march = March(unit, verb, index[hex], index[target] if target else OFF_MAP)
+    return why(match.look, Front(match.look, side, USUAL), march)
 
 
 def facts(text: Text) -> dict[str, object]:
@@ -26,10 +27,27 @@ def facts(text: Text) -> dict[str, object]:
 def test_an_attack_tells_its_odds_and_that_nobody_gets_away():
     city = [f"{id} 2227" for id in "5A,20A,T1,WM,R1,R2,R3,R4,R5".split(",")]
     match = game("7Pz 1227", "3Pz 1228", "4Pz 1228", "17Pz 1227", "B 1427", *city, phase="german_1")
-    reason = asked(match, "marshal", 1).reason
+    while (thought := asked(match, "marshal", 1)).action.verb != "attack":
+        match.play(thought.action)
+    reason = thought.reason
     assert reason.key == "bot.why.attack.trapped"
     assert facts(reason)["odds"] == "5:1-7:1"
     assert facts(reason)["good"] == 6
+
+
+def test_a_move_to_attack_names_the_enemy_and_no_odds():
+    """The other attackers are open until all have moved."""
+    reason = told("german", "3Pz", "1427", "3Pz 1327", "4Pz 1527", "B 1428", "5A 1428", target="1428")
+    assert reason.key == "bot.why.can_attack"
+    assert facts(reason) == {"unit": "3Pz", "hex": "1427", "enemies": ("5A", "B")}
+
+
+def test_a_hint_for_an_attack_counts_on_nobody_whom_the_player_has_set_on_another_enemy():
+    match = game("7Pz 2622", "1Pz 2622", "16A 2722", "20A 2522", phase="german_combat")
+    match.play(("attack", "1Pz", "2722"))
+    reason = asked(match, "recruit", 1)
+    assert reason.action == ("attack", "7Pz", "2522")
+    assert facts(reason.reason)["attackers"] == ("7Pz",)
 
 
 def test_a_move_says_which_city_it_takes():

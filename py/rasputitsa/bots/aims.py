@@ -26,7 +26,7 @@ AIMS = (
     Aim("cut", ("cuts_off", "cuts_supply"), ("enemies",)),
     Aim("take", ("takes",), ("hex",)),
     Aim("attack", ("attack", "assault", "falls_on"), ("hex",)),
-    Aim("close", ("closes_in",), ("enemy", "enemies")),
+    Aim("close", ("closes_in", "can_attack"), ("enemy", "enemies")),
     Aim("block", ("bars", "guards"), ("goal",)),
     Aim("cover", ("shelters", "closes_line", "garrisons")),
     Aim("back", ("draws_back", "withdraws", "backs_off", "back_in_supply")),

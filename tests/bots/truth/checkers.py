@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from rasputitsa.rules.combat.announced_battles import ATTACKS
 from tests.bots.truth import grounds
 from tests.bots.truth.said import Checker, Said, fails, listed
 
@@ -44,7 +45,7 @@ def _known(said: Said) -> Iterator[str]:
         yield from (f"{id} is no enemy on the map" for id in listed(said.facts.get(name)) if id not in said.enemies)
     for name in ("attackers", "others", "friends"):
         yield from (f"{id} is no friend" for id in listed(said.facts.get(name)) if not said.is_friend(id))
-    for name in ("hex", "goal", "goals", "posts"):
+    for name in ("hex", "goal", "goals"):
         yield from (f"{id} is no hex" for id in listed(said.facts.get(name)) if id not in said.look.rules.grid.index)
 
 
@@ -243,15 +244,25 @@ def _guards(said: Said) -> Iterator[str]:
 @checks("bot.why.attack", "bot.why.attack.city", "bot.why.attack.trapped", "bot.why.attack.pressed")
 def attack(said: Said) -> Iterator[str]:
     hex, attackers = said.facts["hex"], listed(said.facts["attackers"])
-    posts = dict(zip(attackers, listed(said.facts.get("posts")) or map(said.stands, attackers), strict=True))
+    posts = dict(zip(attackers, map(said.stands, attackers), strict=True))
     yield from same("units", said.facts["units"], len(attackers))
+    yield from acts(said, "attack", "resolve", "overrun")
+    yield from _set_or_free(said, hex, attackers)
     if said.action.verb != "overrun":
         yield from _sheet(said, hex, posts)
     yield from same("faces that succeed", said.facts["good"] > 0, True)
     if said.key.endswith(".city"):
         yield from same("a city of the enemy", grounds.holder(said, hex) not in ("", said.side), True)
     if said.key.endswith(".trapped"):
-        yield from trapped(said, hex, posts)
+        yield from trapped(said, hex)
+
+
+def _set_or_free(said: Said, hex: str, attackers: tuple[str, ...]) -> Iterator[str]:
+    """Each of the attackers is set on the enemy in a hex already, or can be."""
+    for id in attackers if said.action.verb == "attack" else ():
+        unit = said.unit(id)
+        if unit is not None and hex not in str(unit.mark(ATTACKS) or "").split():
+            yield from same(f"{id} can join", said.option.check((id, hex)), None)
 
 
 def _sheet(said: Said, hex: str, posts: dict[str, str]) -> Iterator[str]:
@@ -272,11 +283,8 @@ def _good(said: Said, results: list[str]) -> int:
     return sum(any(each.of == "defenders" for each in demands[result]) for result in results)
 
 
-def trapped(said: Said, hex: str, posts: dict[str, str]) -> Iterator[str]:
-    for unit, place in posts.items():
-        if said.stands(unit) != place:
-            said = said.moved(unit, place)
-    for id in [id for id, place in said.enemies.items() if place == hex]:
+def trapped(said: Said, hex: str) -> Iterator[str]:
+    for id in sorted(grounds.defenders(said, hex)):
         yield from same(f"{id} has nowhere to go", grounds.is_stuck(said, id), True)
 
 

@@ -89,6 +89,15 @@ def _is_fed_in_war(board: war_supply.Board, id: str) -> bool:
     return war_supply.state(board, piece) == "supplied"
 
 
+def defenders(said: Said, hex: str) -> set[str]:
+    """The enemies in a hex whom an attack meets: partisans only where nobody else stands."""
+    here = {id for id, place in said.enemies.items() if place == hex}
+    if said.look.rules.game.slug != BOM:
+        return here
+    pieces = typhoon_board(said).pieces
+    return {id for id in here if not pieces[id].is_partisan} or here
+
+
 def typhoon_board(said: Said) -> Any:
     """The position as the slow rules of The Battle of Moscow have it."""
     rules = said.look.rules

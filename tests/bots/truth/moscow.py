@@ -58,7 +58,7 @@ def _purpose(said: Said, hex: str, attackers: Any) -> Iterator[str]:
     if purpose == "city":
         yield from same("a city of the enemy", grounds.holder(said, hex) not in ("", said.side), True)
     if purpose == "trapped":
-        yield from trapped(said, hex, {id: said.friends[id] for id in attackers})
+        yield from trapped(said, hex)
     if purpose == "guard":
         yield from same("near the goal", said.far(goal)[hex] <= NEAR_MOSCOW, True)
     if purpose == "way":

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rasputitsa.games.battle_of_moscow.battle import Attacks
 from tests.bots.truth import grounds
 from tests.bots.truth.checkers import acts, attack, checks, goes, same
 from tests.bots.truth.said import Said, listed
@@ -14,6 +15,21 @@ def _bound(said: Said) -> Iterator[str]:
     hopes = list(attack(said))
     yield from (fault for fault in hopes if not fault.startswith("faces that succeed"))
     yield from same("good faces", said.facts["good"], 0)
+
+
+@checks("bot.why.can_attack")
+def _can_attack(said: Said) -> Iterator[str]:
+    """All who defend one hex, which the unit can attack once it has moved."""
+    yield from goes(said)
+    after, unit = said.after(), said.facts["unit"]
+    places = {said.enemies[id] for id in listed(said.facts["enemies"])}
+    there = {id for place in places for id in grounds.defenders(said, place)}
+    yield from same("enemies there", set(listed(said.facts["enemies"])), there)
+    yield from same("hexes", 1, len(places))
+    index, attacks = said.look.rules.grid.index, Attacks(after.look, said.side)
+    yield from same("can attack", unit in attacks.free(), True)
+    for place in places:
+        yield from same("reaches it", attacks.reach(after.look.state.units[unit]) >> index[place] & 1, 1)
 
 
 @checks("bot.why.isolates")

@@ -10,7 +10,8 @@ from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.bot import Thought
 from rasputitsa.bots.known import Known
 from rasputitsa.engine.decision import Action, Decision
-from rasputitsa.games.battle_of_moscow.battle import Attacks
+from rasputitsa.engine.state import Unit
+from rasputitsa.games.battle_of_moscow.battle import Attacks, attackers_of
 from rasputitsa.games.battle_of_moscow.state import SideId, TyphoonLook
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, hexes_in
 from rasputitsa.rules.combat.announced_battles import ATTACKS
@@ -30,10 +31,15 @@ def announced(look: TyphoonLook, side: SideId, weights: Weights, decision: Decis
     for id in attack.subjects:
         target = plan.get(id, NOBODY)
         if target != NOBODY and attack.check((id, names[target])) is None:
-            units = [look.state.units[other] for other, hex in plan.items() if hex == target]
-            reason = attack_on(look, target, [(unit, unit.hex) for unit in units])
+            reason = attack_on(look, target, _joining(look, plan, target))
             return Thought(Action(attack.verb, id, names[target]), reason, len(plan))
     return None
+
+
+def _joining(look: TyphoonLook, plan: Mapping[str, Hex], target: Hex) -> list[Unit]:
+    """The units set on an enemy already, and those of the plan that are set on no other."""
+    planned = [look.state.units[id] for id, hex in plan.items() if hex == target]
+    return [*attackers_of(look, target), *(unit for unit in planned if unit.mark(ATTACKS) is None)]
 
 
 def _plan(look: TyphoonLook, side: SideId, weights: Weights) -> Mapping[str, Hex]:

@@ -88,7 +88,7 @@ def marched(look: TyphoonLook, stage: Movement, decision: Decision, weights: Wei
             continue
         action = Action(march.verb, march.unit, names[march.hex])
         if options[march.verb].check(action.args) is None:
-            return Thought(action, why(look, front_of(look, stage, weights), march, plan), len(plan))
+            return Thought(action, why(look, front_of(look, stage, weights), march), len(plan))
     return onwards(decision, choose, "bot.why.moved_all")
 
 

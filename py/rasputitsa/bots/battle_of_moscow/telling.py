@@ -1,10 +1,10 @@
-"""The reasons of moves in words: an attack and its odds, places taken, cut off or guarded, the way to a goal."""
+"""The reasons of moves in words: an attack, once all have moved its odds; places taken or held, the way to a goal."""
 
 from collections.abc import Sequence
 
 from rasputitsa.bots.battle_of_moscow.front import FAR, Front
 from rasputitsa.bots.battle_of_moscow.marches import March
-from rasputitsa.bots.staff.places import nearest, placed, units_in
+from rasputitsa.bots.staff.places import nearest, units_in
 from rasputitsa.bots.staff.telling import Step
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -27,21 +27,23 @@ ASIDE = 2
 """A unit a hex beside a shortest way still bars it with its zone."""
 
 
-def why(look: TyphoonLook, front: Front, march: March, plan: Sequence[March]) -> Text:
-    """The foremost of the reasons that there are for a march, as things stand now."""
-    unit = look.state.units[march.unit]
+def why(look: TyphoonLook, front: Front, march: March) -> Text:
+    """The foremost of the reasons that there are for a march, as things stand now.
+
+    One that goes to attack names the enemy and no odds: who attacks is only settled once all have moved.
+    """
+    step = Step(look, look.state.units[march.unit], march.hex)
     if march.target >= 0:
-        posts = [(look.state.units[each.unit], each.hex) for each in plan if each.target == march.target]
-        return attack_on(look, march.target, posts)
-    step = Step(look, unit, march.hex)
+        return _won(step) or step.told("bot.why.can_attack", enemies=_defenders(step, march.target))
+    unit = step.unit
     if march.verb == "ride":
         return step.told("bot.why.rides", n=front.grid.distance(unit.hex, march.hex))
     return _won(step) or _caught(step) or _kept(step, front) or _way(step, front, march.aim)
 
 
-def attack_on(look: TyphoonLook, hex: Hex, posts: Sequence[tuple[Unit, Hex]]) -> Text:
+def attack_on(look: TyphoonLook, hex: Hex, attackers: Sequence[Unit]) -> Text:
     """The odds that the attackers make together, and what comes of it: a city, an enemy with nowhere to go."""
-    attackers, grid, table = [unit.at(place) for unit, place in posts], look.rules.grid, look.rules.results
+    grid, table = look.rules.grid, look.rules.results
     odds, side = planned_odds(look, hex, attackers), attackers[0].side
     results = outcomes(table, odds.column, die_modifiers(look, side))
     good = sum([table.harm((result,), "defenders")[0] > 0 for result in results])
@@ -52,8 +54,11 @@ def attack_on(look: TyphoonLook, hex: Hex, posts: Sequence[tuple[Unit, Hex]]) ->
         good=good,
         hex=grid.names[hex],
         odds=table.labels[odds.column or 0],
-        posts=tuple(grid.names[place] for _, place in posts),
     )
+
+
+def _defenders(step: Step[TyphoonLook], hex: Hex) -> tuple[str, ...]:
+    return tuple(unit.id for unit in defenders_in(step.look, hex, enemy_of(step.unit.side)))
 
 
 def _prize(look: TyphoonLook, hex: Hex, attackers: Sequence[Unit]) -> str:
@@ -61,8 +66,7 @@ def _prize(look: TyphoonLook, hex: Hex, attackers: Sequence[Unit]) -> str:
     enemy = enemy_of(attackers[0].side)
     if cities_of(look, enemy) >> hex & 1:
         return ".city"
-    then = placed(look, *attackers)
-    stuck = all(retreats_of(then, unit, 1) is None for unit in defenders_in(then, hex, enemy))
+    stuck = all(retreats_of(look, unit, 1) is None for unit in defenders_in(look, hex, enemy))
     return ".trapped" if stuck else ""
 
 

@@ -60,7 +60,7 @@ def fought(combat: Combat, decision: Decision, most: int = MOST) -> Thought | No
 
 def best_assault(combat: Combat, attack: Option, most: int = MOST) -> Assault | None:
     """The attack that gains most, of those that can be declared now; what is planned already is gone on with."""
-    index, bound = combat.look.rules.grid.index, _set(combat)
+    index, bound = combat.look.rules.grid.index, _together(_set(combat))
     if bound:
         hex = index[str(bound[0].mark(ATTACKS)).split()[0]]
         return _on(combat, attack, hex, bound, most)
@@ -76,6 +76,11 @@ def _set(combat: Combat) -> list[Unit]:
     return [unit for unit in combat.look.state.units.all() if unit.mark(ATTACKS) and unit.side == combat.side]
 
 
+def _together(units: Sequence[Unit]) -> list[Unit]:
+    """The units that are set on the same enemy as the first."""
+    return [unit for unit in units if unit.mark(ATTACKS) == units[0].mark(ATTACKS)]
+
+
 def _is_own(combat: Combat, planned: Assault, most: int) -> bool:
     """True if these units would be set on this hex if nobody were set on anything: then it is no other's plan."""
     bound = _set(combat)
@@ -83,7 +88,7 @@ def _is_own(combat: Combat, planned: Assault, most: int) -> bool:
     decision = free.state.stack[-1].decision(free)
     attack = decision.option("attack") if decision else None
     best = best_assault(combat.again(free), attack, most) if attack else None
-    return best is not None and best.hex == planned.hex and {unit.id for unit in bound} <= set(best.units)
+    return best is not None and best.hex == planned.hex and {unit.id for unit in _together(bound)} <= set(best.units)
 
 
 def _withdrawn(decision: Decision, assault: Assault) -> Thought | None:
