@@ -17,7 +17,7 @@ DEEP = 5
 """Classes whose base has a base of ours."""
 WIDE = 9
 """Classes with more methods than `MANY`."""
-SHORT_MODULES = 12
+SHORT_MODULES = 8
 """Chapters of games with fewer lines than `FLOOR`."""
 IMPORTS = 77
 """Lines of imports in a thousand lines of the games."""

@@ -78,8 +78,7 @@ class Answers(NamedTuple):
 
 
 _CHAPTERS = {
-    "panels": ("face", "panels", "markers", "arrows"),
-    "situation": ("situation", "bulletin"),
+    "panels": ("face", "panels", "markers", "arrows", "situation", "bulletin"),
     "overlays": ("overlays", "overlay"),
     "reference": ("tables",),
     "check": ("validate",),
@@ -89,8 +88,8 @@ _CHAPTERS = {
 def answers_of(package: str, **own: Callable[..., Any]) -> Answers:
     """The answers that the modules of a game give, each imported with the first question; `own` are others.
 
-    `panels` has `face`, `panels`, `markers` and `arrows`; `situation` has `situation` and `bulletin`; `overlays` has
-    `overlays` and `overlay`; `reference` has `tables`, and `check` has `validate`.
+    `panels` has `face`, `panels`, `markers`, `arrows`, `situation` and `bulletin`; `overlays` has `overlays` and
+    `overlay`; `reference` has `tables`, and `check` has `validate`.
     """
     given = {name: late(package, module, name) for module, names in _CHAPTERS.items() for name in names}
     return Answers(**{**given, **own})

@@ -7,8 +7,7 @@ import pytest
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import render
 from rasputitsa.games.war_for_the_motherland import GAME
-from rasputitsa.games.war_for_the_motherland.aids.panels import panels
-from rasputitsa.games.war_for_the_motherland.aids.situation import situation
+from rasputitsa.games.war_for_the_motherland.aids.panels import panels, situation
 from tests.contract.sentences import table, text_of
 from tests.games.war_for_the_motherland.positions import FALL, ROAD, TURNING_POINT, game, look, rules
 

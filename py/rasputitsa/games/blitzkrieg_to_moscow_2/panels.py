@@ -1,11 +1,13 @@
-"""Counters, and the panels beside the map: track, phases, cards, points, boxes, the table (2, 4.1, 6.1, 7)."""
+"""Beside the map: counters, panels, the situation, the news of a turn (2, 4.0, 4.1, 6.1, 7, 10.3)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from rasputitsa.aids import counters, schedule, signs, tracks
+from rasputitsa.aids import situation as shown
 from rasputitsa.aids.card_hand import Card, Function, hand
 from rasputitsa.aids.reference import results_panel
+from rasputitsa.aids.turn_entry import turn_entry
 from rasputitsa.engine import forms, panel_forms
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
@@ -15,7 +17,6 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.cards import card_named, hand_of
 from rasputitsa.games.blitzkrieg_to_moscow_2.ground import allowance
 from rasputitsa.games.blitzkrieg_to_moscow_2.logistics import ChooseHand
 from rasputitsa.games.blitzkrieg_to_moscow_2.odds_sheet import battles_panel
-from rasputitsa.games.blitzkrieg_to_moscow_2.state import SIDES, BlitzLook, SideId
 from rasputitsa.games.blitzkrieg_to_moscow_2.victory import score
 from rasputitsa.hexgrid.grid import OFF_MAP
 from rasputitsa.rules.hands import HIDDEN
@@ -37,28 +38,28 @@ _OWN = {("reinforce", "t34"), ("combat_shift", "city_fights"), ("reroll", "parti
 """Functions that do something of their own on one card (7.1; rulings 18, 30 and 31)."""
 
 
-def fans(look: BlitzLook) -> Iterator[panel_forms.HandPanel]:
+def fans(look: state.BlitzLook) -> Iterator[panel_forms.HandPanel]:
     """The hand of the side whose turn it is first; then what lies open.
 
     A deck from which a hand is chosen stands above the hand, which grows: no card moves while others are taken.
     """
     first = look.state.active
-    for side in sorted(SIDES, key=lambda side: side != first):
+    for side in sorted(state.SIDES, key=lambda side: side != first):
         if _is_choosing(look, side):
             yield _deck(look, side)
         yield _hand(look, side)
-    for side in SIDES:
+    for side in state.SIDES:
         if shown := hand_of(look, side).shown:
             cards = [Card(card, text("figure.card", card=card)) for card in shown]
             yield hand(f"{side}_shown", text("panel.shown", "7.0", side=side), side, cards)
 
 
-def _is_choosing(look: BlitzLook, side: SideId) -> bool:
+def _is_choosing(look: state.BlitzLook, side: state.SideId) -> bool:
     """True if the deck lies open before a side that may see its hand; to others it would show what is missing."""
     return look.state.stack[-1:] == (ChooseHand(side),) and HIDDEN not in hand_of(look, side).cards
 
 
-def _hand(look: BlitzLook, side: SideId) -> panel_forms.HandPanel:
+def _hand(look: state.BlitzLook, side: state.SideId) -> panel_forms.HandPanel:
     """A hand: its faces to its owner, to the other side how many cards there are (ruling 12)."""
     verbs = ("put_back",) if _is_choosing(look, side) else ()
     held = hand_of(look, side).cards
@@ -66,7 +67,7 @@ def _hand(look: BlitzLook, side: SideId) -> panel_forms.HandPanel:
     return hand(f"{side}_hand", text("panel.hand", "6.1", side=side), side, cards)
 
 
-def _deck(look: BlitzLook, side: SideId) -> panel_forms.HandPanel:
+def _deck(look: state.BlitzLook, side: state.SideId) -> panel_forms.HandPanel:
     """The deck from which a hand is chosen, with how many of each card are left in it."""
     held = Counter(hand_of(look, side).cards)
     cards = [
@@ -82,7 +83,7 @@ def _left(copies: int, held: int) -> Text:
     return text("card.left.held", held=held, left=copies - held)
 
 
-def _face(look: BlitzLook, side: str, card: str, verbs: Ids, note: Text | None) -> Card:
+def _face(look: state.BlitzLook, side: str, card: str, verbs: Ids, note: Text | None) -> Card:
     functions = tuple(_function(side, card, name) for name in card_named(look.rules, side, card).functions)
     return Card(card, text("figure.card", card=card), functions, verbs, note)
 
@@ -200,3 +201,65 @@ def _due(look: state.BlitzLook, side: str) -> panel_forms.PoolPanel:
 
 def _has(look: state.BlitzLook, side: str, fate: str) -> bool:
     return f"{side}_{fate}" in look.rules.boxes
+
+
+def situation(look: state.BlitzLook) -> forms.Situation:
+    """The line that the page always shows."""
+    waiting, months = _waiting(look), state.this_turn(look).months
+    turn = turn_entry(look.state.turn, look.rules.scenario.last, "5.0", months=months)
+    cities = shown.held_cities(look, state.SIDES, state.cities_of, "4.2")
+    now = state.weather(look)
+    weather = shown.weather(now, text(f"situation.weather.{now}.detail", "10.3"))
+    entries = (turn, weather, _score_now(look), cities, _cards(look), *_awaited(look, waiting[:1]))
+    later = (_due_detail(look, turn) for turn in waiting[1:])
+    return shown.situation(entries, (_goal(look), *later, text("situation.counter", "2.2.1")))
+
+
+def _waiting(look: state.BlitzLook) -> list[int]:
+    """The turns that are to bring units: newcomers, and those that were in their rear (6.2, 10.4; ruling 8)."""
+    return [turn for turn in range(1, look.rules.scenario.last + 1) if look.state.units.boxed(state.due_box(turn))]
+
+
+def _awaited(look: state.BlitzLook, turns: list[int]) -> Iterator[forms.SituationEntry]:
+    for turn in turns:
+        units = look.state.units.boxed(state.due_box(turn))
+        figures = ((side, sum(unit.side == side for unit in units)) for side in state.SIDES)
+        yield shown.balance(text("situation.due", turn=turn), _due_detail(look, turn), figures)
+
+
+def _due_detail(look: state.BlitzLook, turn: int) -> Text:
+    units = tuple(unit.id for unit in look.state.units.boxed(state.due_box(turn)))
+    return text("situation.due.detail", "6.2", turn=turn, units=units)
+
+
+def _goal(look: state.BlitzLook) -> Text:
+    return text("situation.goal", "4.0", goal=look.rules.figures["points_to_win"], last=look.rules.scenario.last)
+
+
+def bulletin(look: state.BlitzLook) -> forms.Bulletin:
+    """The card with which a turn begins."""
+    now = state.weather(look)
+    title = text("bulletin.title", turn=max(look.state.turn, 1), months=state.this_turn(look).months)
+    return shown.bulletin(title, now, (text(f"situation.weather.{now}"), *_news(look)))
+
+
+def _news(look: state.BlitzLook) -> Iterator[Text]:
+    turn = state.this_turn(look)
+    yield text(f"bulletin.{turn.weather}", "10.3")
+    yield text("bulletin.cards", "6.1", german=turn.cards[state.GERMAN], soviet=turn.cards[state.SOVIET])
+    due = tuple(unit.id for unit in look.state.units.boxed(state.due_box(max(look.state.turn, 1))))
+    if due:
+        yield text("bulletin.due", "6.2", units=due)
+
+
+def _score_now(look: state.BlitzLook) -> forms.SituationEntry:
+    points, goal = score(look), look.rules.figures["points_to_win"]
+    lost = points.lost_infantry + points.lost_tanks
+    detail = text("situation.points.detail", "4.1", cities=points.cities, tanks=points.fresh_tanks, lost=lost)
+    label = text("situation.points", points=points.total, goal=goal)
+    return shown.entry(label, detail, side=state.GERMAN if points.total >= goal else state.SOVIET)
+
+
+def _cards(look: state.BlitzLook) -> forms.SituationEntry:
+    figures = ((side, len(hand_of(look, side).cards)) for side in state.SIDES)
+    return shown.balance(text("situation.cards"), text("situation.cards.detail", "ruling-12"), figures)

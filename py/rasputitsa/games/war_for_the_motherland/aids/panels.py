@@ -1,8 +1,9 @@
-"""Counters, and the panels beside the map: the track of turns, the phases, the cups, units off the map."""
+"""Beside the map: counters, panels, the situation, the news of a turn."""
 
 from functools import lru_cache
 
 from rasputitsa.aids import counters, signs, tracks
+from rasputitsa.aids import situation as shown
 from rasputitsa.engine import forms, panel_forms
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.state import Unit
@@ -15,6 +16,7 @@ from rasputitsa.games.war_for_the_motherland.combat.losses import party
 from rasputitsa.games.war_for_the_motherland.combat.strengths import figures_of
 from rasputitsa.games.war_for_the_motherland.control import held_by, intact_fortresses
 from rasputitsa.games.war_for_the_motherland.sequence import MUTUAL, SEQUENCES, Phase
+from rasputitsa.games.war_for_the_motherland.victory import level, score
 from rasputitsa.hexgrid.grid import HexSet
 from rasputitsa.rules.movement.phase import FROM
 
@@ -166,3 +168,63 @@ def _pool(box: str, side: state.SideId, units: Ids) -> panel_forms.PoolPanel:
     if title.key == "box.due":
         title = text("panel.due", side=side, **dict(title.facts))
     return tracks.pool(f"{box}_{side}", title, side, units)
+
+
+def situation(look: state.WarLook) -> forms.Situation:
+    """The line that the page always shows."""
+    entries = (_turn(look), _weather(look), _cities(look), _points(look))
+    return shown.situation(entries, (_goal(look), text("situation.counter", "2.2")))
+
+
+def bulletin(look: state.WarLook) -> forms.Bulletin:
+    """The card with which a turn begins."""
+    weather, turn = state.weather_of(look), max(look.state.turn, look.rules.scenario.first)
+    title = text("bulletin.title", turn=turn, date=state.date(turn))
+    return shown.bulletin(title, weather, (text(f"bulletin.{weather}", "11"),))
+
+
+def _turn(look: state.WarLook) -> forms.SituationEntry:
+    first, last = look.rules.scenario.first, look.rules.scenario.last
+    turn = max(look.state.turn, first)
+    detail = text("situation.turn.detail", "3", turn=turn, last=last, date=state.date(turn))
+    if first == 1:
+        return shown.entry(text("situation.turn", turn=turn, last=last), detail)
+    return shown.entry(text("situation.turn.later", turn=turn, n=turn - first + 1, turns=last - first + 1), detail)
+
+
+def _weather(look: state.WarLook) -> forms.SituationEntry:
+    weather = state.weather_of(look)
+    return shown.entry(text(f"situation.{weather}"), text(f"bulletin.{weather}", "11"), tone=weather)
+
+
+def _cities(look: state.WarLook) -> forms.SituationEntry:
+    cities = look.rules.map.features["major_city"]
+    return _balance(look.rules, tuple((side, held_by(look, side) & cities) for side in state.SIDES))
+
+
+@lru_cache(maxsize=8)
+def _balance(rules: state.WarRules, cities: tuple[tuple[state.SideId, HexSet], ...]) -> forms.SituationEntry:
+    """The same, with the cities of each side; they change seldom."""
+    held = {side: rules.grid.ids(area) for side, area in cities}
+    return shown.cities(text("situation.cities"), "5.7", held)
+
+
+def _points(look: state.WarLook) -> forms.SituationEntry:
+    """The points of the Axis, and their level of victory, if the game ended now."""
+    total = score(look).total
+    found = f"level_{level(look, total)}"
+    return shown.entry(
+        text("situation.points", points=total),
+        text("situation.points.detail", "15.2", points=total, level=found),
+        side=state.AXIS,
+    )
+
+
+def _goal(look: state.WarLook) -> Text:
+    """The goal: the points from which the Axis wins, and those up to which the Soviets do."""
+    goals = look.rules.goals
+    draw = goals.levels.index("draw")
+    soviet, axis = goals.bounds[draw - 1], goals.bounds[draw] + 1
+    bare = "" if soviet + 1 < axis else "_without_draws"
+    kind = "_with_cities" if goals.cities else "_with_assets" if goals.assets else bare
+    return text(f"situation.goal{kind}", goals.rule, axis=axis, soviet=soviet)
