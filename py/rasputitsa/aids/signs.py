@@ -46,9 +46,9 @@ def arrows(look: Look[Any, Any], hexes: Sequence[Hex], attackers: Ids, edges: Co
     `edges` are the boxes beside the map from which units attack.
     """
     names, units = look.rules.grid.names, look.state.units
-    marked = [(unit, str(unit.mark(ATTACKS) or "").split()) for unit in units.all() if unit.marks]
-    plans = [(unit, target, "announced") for unit, targets in marked for target in targets]
-    fighting = (units[id] for id in attackers if units[id].hex not in hexes)
+    idle = (unit for unit in units.all() if unit.marks and unit.id not in attackers)
+    plans = [(unit, target, "announced") for unit in idle for target in str(unit.mark(ATTACKS) or "").split()]
+    fighting = (unit for unit in units.those(attackers) if unit.hex not in hexes)
     fought = [(unit, names[hex], "fighting") for unit in fighting for hex in hexes]
     there = [sign for sign in fought if sign[0].hex >= 0 or sign[0].box in edges]
     return [

@@ -47,10 +47,11 @@ def check_marks(look: Look[Any, Any], unit: Unit, fits: Callable[[Any, Unit, str
 
 
 def check_parties(look: Look[Any, Any], attackers: Iterable[str], defenders: Iterable[str]) -> None:
-    """Raise FormatError for a battle between units of one side, or with several in a party; some may be gone."""
-    units = look.state.units
-    sides = [{units[id].side for id in ids if id in units} for ids in (attackers, defenders)]
-    if any(len(side) > 1 for side in sides) or sides[0] & sides[1]:
+    """Raise FormatError for a unit told twice, for parties of one side, or of several each; some units may be gone."""
+    units, parties = look.state.units, ([*attackers], [*defenders])
+    sides = [{units[id].side for id in ids if id in units} for ids in parties]
+    told = [id for ids in parties for id in ids]
+    if any(len(side) > 1 for side in sides) or sides[0] & sides[1] or len({*told}) < len(told):
         raise FormatError("error.battle", "/battle")
 
 

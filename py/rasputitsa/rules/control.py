@@ -48,8 +48,8 @@ def without(captures: Captures, unit: str) -> tuple[Captures, tuple[Hex, ...]]:
 class Cities:
     """The control of cities in a game of two sides: that of `holder` is kept in the state, all others are the enemy's.
 
-    `kept` is the field of the state, `rule` the section of what is told. `shielded`: the cities that a side takes by no
-    unit that only enters.
+    `kept` is the field of the state, `rule` the section of what is `told`. `shielded`: the cities that a side takes by
+    no unit that only enters. `places`: all of them, where control of more than cities is kept.
     """
 
     holder: str
@@ -57,22 +57,24 @@ class Cities:
     kept: str
     rule: str
     shielded: Callable[[Look[Any, Any], str], HexSet] = lambda look, side: 0
+    places: Callable[[Look[Any, Any]], HexSet] = lambda look: look.rules.cities
+    told: str = "log.city"
 
     def of(self, look: Look[Any, Any], side: str) -> HexSet:
         """The cities that a side controls."""
         held: HexSet = getattr(look.state, self.kept)
-        return held if side == self.holder else look.rules.cities & ~held
+        return held if side == self.holder else self.places(look) & ~held
 
     def takeable(self, look: Look[Any, Any], side: str) -> HexSet:
         """The enemy's cities that a side's unit takes by entering."""
-        hostile: HexSet = look.rules.cities & ~self.of(look, side)
+        hostile: HexSet = self.places(look) & ~self.of(look, side)
         return hostile & ~self.shielded(look, side)
 
     def take(self, play: Play[Any, Any], side: str, path: Iterable[Hex]) -> None:
         """Give a side the cities on a path that its unit entered."""
         for city in taken_on(self.takeable(play, side), path):
             self.give(play, side, city)
-            play.log(text("log.city", self.rule, side=side, hex=play.rules.grid.names[city]))
+            play.log(text(self.told, self.rule, side=side, hex=play.rules.grid.names[city]))
 
     def give(self, play: Play[Any, Any], side: str, city: Hex) -> None:
         """Set who controls a city."""

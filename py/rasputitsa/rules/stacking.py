@@ -92,6 +92,11 @@ def shared(units: Units, side: str) -> HexSet:
     return units.shared(side)
 
 
+def branch_of(unit: Unit) -> str:
+    """The branch of a unit, where that is what it counts as."""
+    return unit.type.branch
+
+
 def load_stacking(data: Mapping[str, Any], scale: int, kind: Callable[[Unit], str]) -> Stacking:
     """Read limits: `{"limits": [{"most": "7/3", "weights": {"corps": 1, "division": "1/3"}}], "apart": []}`."""
     limits = tuple(

@@ -15,7 +15,7 @@ from rasputitsa.games.battle_for_moscow.sequence import IN_BATTLE
 from rasputitsa.games.battle_for_moscow.state import GERMAN, Battle, MoscowLook, Tally, enemy_of, is_tank_unit
 from rasputitsa.games.battle_for_moscow.winter import Frost, WinterGear
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet, hexes_in
-from rasputitsa.rules.checks import check_apart, check_area, check_captures, check_control, check_fought, check_marks
+from rasputitsa.rules import checks as claims
 from rasputitsa.rules.combat.current_battle import is_planning
 
 _BEFORE_RETREAT = (EliminateDefender, DefenderLoses, ExchangeLosses, RetreatDefender, RetreatUnit)
@@ -29,11 +29,11 @@ def validate(look: MoscowLook) -> None:
     _check_figures(look)
     _check_options(look)
     _check_hexes(look)
-    check_control(look, "german_cities", look.rules.cities)
+    claims.check_control(look, "german_cities", look.rules.cities)
     _check_arrivals(look)
     for unit in look.state.units.all():
-        check_marks(look, unit, _fits)
-    check_fought(look, IN_BATTLE)
+        claims.check_marks(look, unit, _fits)
+    claims.check_fought(look, IN_BATTLE)
     if look.state.battle is not None:
         _check_battle(look, look.state.battle)
     for index, stage in enumerate(look.state.stack):
@@ -48,11 +48,11 @@ def _check_figures(look: MoscowLook) -> None:
         for figure in (tally.german, tally.soviet):
             bounded(figure, 0, _MOST_TALLY, f"/{name}")
     bounded(state.extra_supply, 0, look.rules.figures["extra_supply"], "/extra_supply")
-    check_area(look, "german_cities", look.rules.cities)
+    claims.check_area(look, "german_cities", look.rules.cities)
     for index, change in enumerate(state.weather_changes):
         least = state.weather_changes[index - 1].turn + 1 if index else 1
         bounded(change.turn, least, state.turn, f"/weather_changes/{index}/turn")
-    check_captures(look)
+    claims.check_captures(look)
 
 
 def _check_options(look: MoscowLook) -> None:
@@ -106,7 +106,7 @@ def _check_hexes(look: MoscowLook) -> None:
     """One unit a hex; friends who move may share one, but each began the phase in a hex of its own (ruling 10)."""
     moving = any(isinstance(stage, Movement) for stage in look.state.stack)
     units = (unit for unit in look.state.units.all() if unit.hex >= 0)
-    check_apart(look, _held_twice(_start(look, unit) if moving else unit.hex for unit in units))
+    claims.check_apart(look, _held_twice(_start(look, unit) if moving else unit.hex for unit in units))
 
 
 def _start(look: MoscowLook, unit: Unit) -> Hex:
@@ -167,10 +167,8 @@ def _check_battle(look: MoscowLook, battle: Battle) -> None:
     for id in (battle.defender, *battle.attackers):
         if id not in look.state.units:
             raise FormatError("error.no_unit", "/battle", unit=id)
-    sides = {look.state.units[id].side for id in battle.attackers}
-    if len(set(battle.attackers)) < len(battle.attackers):
-        raise FormatError("error.battle", "/battle/attackers")
-    if battle.hex < 0 or sides != {enemy_of(look.state.units[battle.defender].side)}:
+    claims.check_parties(look, battle.attackers, (battle.defender,))
+    if battle.hex < 0 or not battle.attackers:
         raise FormatError("error.battle", "/battle")
 
 

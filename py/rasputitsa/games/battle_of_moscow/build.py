@@ -6,7 +6,7 @@ from typing import Any
 
 from rasputitsa.engine.game import Counter, Game, Scenario, Value, basis
 from rasputitsa.engine.owner_tables import edition_of
-from rasputitsa.engine.state import Unit, UnitType
+from rasputitsa.engine.state import UnitType
 from rasputitsa.games.battle_of_moscow import state
 from rasputitsa.games.battle_of_moscow.sequence import STAGES, TURN
 from rasputitsa.games.battle_of_moscow.state import SIDES, Places, TyphoonRules, setup_box
@@ -14,7 +14,7 @@ from rasputitsa.hexgrid.field import Cost
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.combat.crt import ResultsTable, load_table
 from rasputitsa.rules.costs import in_parts, load_chart, step_costs
-from rasputitsa.rules.stacking import load_stacking
+from rasputitsa.rules.stacking import branch_of, load_stacking
 from rasputitsa.rules.terrain import Map, Sides, load_map
 
 FILES = state.FILES
@@ -42,7 +42,7 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> Typho
         results=_results(tables, smooth=options["table_cell"] == "smooth"),
         partisan_column=tables["results"]["partisans"],
         skies=_skies(tables["weather"], scenario, form),
-        stacking={side: load_stacking(tables["stacking"][side], 1, _branch) for side in SIDES},
+        stacking={side: load_stacking(tables["stacking"][side], 1, branch_of) for side in SIDES},
         figures=tables["figures"],
         factors={side: tables["replacements"][side] for side in SIDES},
         bounds=_bounds(map, form.get("bounds")),
@@ -164,10 +164,6 @@ def _fixed(map: Map, letters: Mapping[str, str], entries: list[dict[str, Any]], 
             letter = entry["scanned"] if scanned and "scanned" in entry else entry["letter"]
             fixed[entry["id"]] = index[letters[letter]]
     return fixed
-
-
-def _branch(unit: Unit) -> str:
-    return unit.type.branch
 
 
 def _unit_type(entry: Mapping[str, Any]) -> UnitType:

@@ -144,8 +144,6 @@ def _check_battle(look: TyphoonLook, battle: Battle) -> None:
         if found not in known:
             raise FormatError("error.word", f"/battle/{field}", found=found)
     claims.check_parties(look, battle.attackers, battle.defenders)
-    if set(battle.attackers) & set(battle.defenders):
-        raise FormatError("error.battle", "/battle")
 
 
 def _check_stage(look: TyphoonLook, stage: Stage, at: str) -> None:

@@ -98,16 +98,7 @@ def markers(look: state.TyphoonLook) -> list[forms.Marker]:
     return signs.held_cities(look, state.SIDES, state.cities_of, "ruling-66")
 
 
-def arrows(look: state.TyphoonLook) -> list[forms.Arrow]:
-    """The attacks announced, and the one being fought."""
-    names, fought = look.rules.grid.names, look.state.battle
-    now = names[fought.hex] if fought else ""
-    plans = [(unit, str(unit.mark("attacks"))) for unit in look.state.units.all() if unit.hex >= 0 and unit.marks]
-    return [
-        signs.arrow(unit, names[unit.hex], to, "fighting" if to == now else "announced")
-        for unit, to in plans
-        if unit.mark("attacks")
-    ]
+arrows = signs.attack_arrows
 
 
 def _title(unit: Unit) -> Text:

@@ -13,7 +13,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.state import REARS, BlitzRules, Car
 from rasputitsa.hexgrid.grid import union
 from rasputitsa.rules.combat.crt import load_table
 from rasputitsa.rules.hexsides import open_sides
-from rasputitsa.rules.stacking import load_stacking
+from rasputitsa.rules.stacking import branch_of, load_stacking
 from rasputitsa.rules.terrain import Map, load_map
 
 FILES = state.FILES
@@ -36,7 +36,7 @@ def build(game: Game, scenario: Scenario, options: Mapping[str, Value]) -> Blitz
         turns=tuple(Turn(cell["months"], cell["weather"], cell["cards"]) for cell in tables["turns"]["turns"]),
         decks={side: tuple(_card(entry) for entry in tables["cards"][side]) for side in REARS},
         homes={entry["id"]: entry["home"] for entry in counters["counters"] if "home" in entry},
-        stacking={side: load_stacking(tables["stacking"][side], 1, _branch) for side in REARS},
+        stacking={side: load_stacking(tables["stacking"][side], 1, branch_of) for side in REARS},
         figures=tables["figures"] | tables["scenarios"].get(scenario.id, {}),
         names={entry["id"]: entry["name"] for entry in counters["counters"]},
         both_checked=options["checked"] == "both",
@@ -71,10 +71,6 @@ def _board(map: Map) -> dict[str, Any]:
 
 def _has_zone(unit: Unit) -> bool:
     return "zone" in unit.type.traits
-
-
-def _branch(unit: Unit) -> str:
-    return unit.type.branch
 
 
 def _card(entry: Mapping[str, Any]) -> Card:

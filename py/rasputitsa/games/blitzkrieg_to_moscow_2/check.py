@@ -1,7 +1,5 @@
 """Checks of positions: the claims that a file may make about a game of Blitzkrieg to Moscow 2."""
 
-from collections import Counter
-
 from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Mark, Unit
@@ -27,7 +25,7 @@ from rasputitsa.games.blitzkrieg_to_moscow_2.logistics import NameHero, Rebuild,
 from rasputitsa.games.blitzkrieg_to_moscow_2.rail import RODE, RailMove
 from rasputitsa.games.blitzkrieg_to_moscow_2.retreat import Advance, Retreat
 from rasputitsa.games.blitzkrieg_to_moscow_2.state import GERMAN, SOVIET, Battle, BlitzLook, Played, is_tank
-from rasputitsa.rules.checks import check_apart, check_area, check_captures, check_control, check_fought, check_marks
+from rasputitsa.rules import checks as claims
 from rasputitsa.rules.combat.already_defeated import BEATEN
 from rasputitsa.rules.combat.announced_battles import ATTACKS
 from rasputitsa.rules.combat.current_battle import is_planning
@@ -44,14 +42,14 @@ def validate(look: BlitzLook) -> None:
     """Raise FormatError, with the place, for a position that cannot be."""
     _check_hands(look)
     _check_cities(look)
-    check_apart(look)  # enemies never share a hex (8.0); friends may be too many for a while (8.3)
+    claims.check_apart(look)  # enemies never share a hex (8.0); friends may be too many for a while (8.3)
     for unit in look.state.units.all():
         _check_unit(look, unit)
     if look.state.card is not None:
         _check_card(look, look.state.card, "/card")
         if not any(_is_by_card(stage) for stage in look.state.stack):
             raise FormatError("error.word", "/card", found=look.state.card.card)
-    check_fought(look, _IN_BATTLE)
+    claims.check_fought(look, _IN_BATTLE)
     if look.state.battle is not None:
         _check_battle(look, look.state.battle)
     for index, stage in enumerate(look.state.stack):
@@ -77,17 +75,17 @@ def _check_hands(look: BlitzLook) -> None:
 def _check_cities(look: BlitzLook) -> None:
     """A city is under the control of the side whose unit stands there; the Hero City is a city (4.2, 14.1)."""
     state, names = look.state, look.rules.grid.names
-    check_area(look, "german_cities", look.rules.cities)
-    check_control(look, "german_cities", look.rules.cities)
+    claims.check_area(look, "german_cities", look.rules.cities)
+    claims.check_control(look, "german_cities", look.rules.cities)
     if state.hero >= 0 and not look.rules.cities >> state.hero & 1:
         raise FormatError("error.word", "/hero", found=names[state.hero])
-    check_captures(look)
+    claims.check_captures(look)
 
 
 def _check_unit(look: BlitzLook, unit: Unit) -> None:
     if unit.box and not _fits_box(look, unit):
         raise FormatError("error.no_box", f"/units/{unit.id}", box=unit.box)
-    check_marks(look, unit, _fits)
+    claims.check_marks(look, unit, _fits)
 
 
 def _fits_box(look: BlitzLook, unit: Unit) -> bool:
@@ -117,11 +115,9 @@ def _check_card(look: BlitzLook, played: Played, at: str) -> None:
 
 
 def _check_battle(look: BlitzLook, battle: Battle) -> None:
-    units = look.state.units
-    sides = [{units[id].side for id in ids} for ids in (battle.attackers, battle.defenders)]
-    is_told_twice = max(Counter((*battle.attackers, *battle.defenders)).values(), default=0) > 1
+    claims.check_parties(look, battle.attackers, battle.defenders)
     strangers = {*battle.active, *battle.passive} - {*battle.defenders}
-    if battle.hex < 0 or [len(side) for side in sides] != [1, 1] or sides[0] == sides[1] or is_told_twice or strangers:
+    if battle.hex < 0 or not battle.attackers or not battle.defenders or strangers:
         raise FormatError("error.battle", "/battle")
     for index, played in enumerate(battle.shifts):
         _check_card(look, played, f"/battle/shifts/{index}")

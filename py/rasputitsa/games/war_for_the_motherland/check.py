@@ -174,8 +174,6 @@ def _check_battle(look: state.WarLook, battle: state.Battle) -> None:
         for index, id in enumerate(getattr(battle, field)):
             if id not in units and not is_made_id(id):
                 raise FormatError("error.no_unit", f"/battle/{field}/{index}", unit=id)
-    if any(len(set(ids)) < len(ids) for ids in (battle.attackers, battle.defenders)):
-        raise FormatError("error.battle", "/battle")
     check_parties(look, battle.attackers, battle.defenders)
     if grid.set_of(battle.hexes) & battle.bases:
         raise FormatError("error.battle", "/battle")

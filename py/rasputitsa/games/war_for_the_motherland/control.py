@@ -7,18 +7,17 @@ from typing import ClassVar
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.text import text
 from rasputitsa.games.war_for_the_motherland.combat.markers import with_one
-from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, Surrender, WarLook, WarPlay, enemy_of
+from rasputitsa.games.war_for_the_motherland.state import AXIS, SOVIET, Surrender, WarLook, WarPlay
 from rasputitsa.hexgrid.grid import Hex, HexSet
-from rasputitsa.rules import control
 from rasputitsa.rules.combat.announced_battles import ATTACKS
+from rasputitsa.rules.control import Cities, taken_on
 
 MOSCOW = "C2706"
 
 
-def held_by(look: WarLook, side: str) -> HexSet:
-    """The hexes with control to keep that a side has."""
-    held = look.state.axis_held
-    return held if side == AXIS else look.rules.tracked & ~held
+CONTROL = Cities(AXIS, SOVIET, "axis_held", "5.7", places=lambda look: look.rules.tracked, told="log.control")
+"""Control of the hexes of which it is kept: a hex belongs to the side whose unit was there last (5.7; ruling 38)."""
+held_by = CONTROL.of
 
 
 def friendly_sources(look: WarLook, side: str) -> HexSet:
@@ -37,21 +36,14 @@ def enter(play: WarPlay, side: str, path: Iterable[Hex]) -> None:
     Its fall is put on the stack: a stage calls this when it is done.
     """
     way = tuple(path)
-    for hex in control.taken_on(held_by(play, enemy_of(side)), way):
-        _give(play, side, hex)
-        play.log(text("log.control", "5.7", side=side, hex=play.rules.grid.names[hex]))
+    CONTROL.take(play, side, way)
     if side == AXIS:
         _ruin(play, way)
 
 
-def _give(play: WarPlay, side: str, hex: Hex) -> None:
-    held = play.state.axis_held
-    play.state.axis_held = held & ~(1 << hex) if side == SOVIET else held | 1 << hex
-
-
 def _ruin(play: WarPlay, way: tuple[Hex, ...]) -> None:
     names = play.rules.grid.names
-    for hex in control.taken_on(intact_fortresses(play), way):
+    for hex in taken_on(intact_fortresses(play), way):
         play.state.ruined |= 1 << hex
         play.log(text("log.fortress", "8.4", hex=names[hex]))
     if not play.state.fallen_moscow and any(names[hex] == MOSCOW for hex in way):
