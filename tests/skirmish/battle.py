@@ -19,6 +19,7 @@ from rasputitsa.procedures.throwing import asked_by, throw
 from rasputitsa.rules.combat.crt import Odds, Shift, odds
 from rasputitsa.rules.combat.current_battle import party
 from rasputitsa.rules.combat.retreat import Ground
+from rasputitsa.rules.permits import refused
 from rasputitsa.rules.units import enemy_area
 from tests.skirmish import state
 from tests.skirmish.cards import Interrupt, battle_of, report
@@ -174,13 +175,13 @@ class Advance(Advances):
 
     def advancing(self, look: state.SkirmishLook) -> Option | None:
         """The verb, with those that can enter, in a battle for two hexes with those of each; none after an overrun."""
-        battle, grid = battle_of(look), look.rules.grid
+        battle, grid, idle = battle_of(look), look.rules.grid, refused("why.not_in_battle", "3.7")
         hexes = {unit.id: grid.ids(emptied(look, unit)) for unit in advancing(look)}
         if battle.overrun:
             return None
         if not battle.more:
-            return Option("advance", ("unit",), tuple(hexes), why=_why_no_advance)
-        return Option("advance", ("unit", "hex"), tuple(hexes), targets=hexes.__getitem__, why=_why_no_advance)
+            return Option("advance", ("unit",), tuple(hexes), why=idle)
+        return Option("advance", ("unit", "hex"), tuple(hexes), targets=hexes.__getitem__, why=idle)
 
     def prompt(self, look: state.SkirmishLook, side: str) -> Text:
         """The question."""
@@ -244,7 +245,3 @@ def eliminate(play: state.SkirmishPlay, unit: Unit) -> None:
     play.state.put(unit.bare().with_marks(drawn).with_steps(1).inside(f"{unit.side}_lost"))
     play.state.points += 1 if unit.side == "guards" else -1
     play.log(text("log.eliminated", "3.5", unit=unit.id), unit=unit.id)
-
-
-def _why_no_advance(unit_id: str, hex_id: str = "") -> Text:
-    return text("why.not_in_battle", "3.7", unit=unit_id)

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
 from rasputitsa.engine.stage import Stage
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import text
 from rasputitsa.procedures.acts import side_act
 from rasputitsa.rules.combat import current_battle
 from rasputitsa.rules.hands import Hands
+from rasputitsa.rules.permits import Ban, ItemChoice, Sentence, UnitChoice, pool, refused
 from tests.skirmish.state import Battle, Hand, SideId, SkirmishLook, SkirmishPlay, SkirmishState
 
 SMOKE = "smoke"
@@ -50,7 +50,7 @@ class Discard(Stage):
         cards = hand_of(look, self.side)
         if len(cards) <= look.rules.hand:
             return None
-        option = Option("discard", ("item",), distinct(cards), why=not_held, secret="shown")
+        option = ItemChoice(cards, NOT_HELD).option("discard")._replace(secret="shown")
         return Decision(self.side, text("prompt.discard", "4.2", side=self.side), (option,))
 
     def on_discard(self, play: SkirmishPlay, card: str) -> None:
@@ -69,11 +69,10 @@ class Interrupt(Stage):
 
     def decision(self, look: SkirmishLook) -> Decision:
         """Play a card, or pass."""
-        held = distinct(hand_of(look, self.side))
-        useful = tuple(card for card in held if card == SMOKE or card in look.rules.shifts)
-        why = partial(why_not_played, held)
-        played = Option("card", ("item",), useful, why=why, secret="shown")
-        options = (played, Option("pass", advances=True, passes=True))
+        useful = (SMOKE, *look.rules.shifts)
+        useless = Ban(lambda card: card not in useful, "why.useless", "4.4", lambda card: {"card": card})
+        played = ItemChoice(hand_of(look, self.side), NOT_HELD, (useless,)).option("card")
+        options = (played._replace(secret="shown"), Option("pass", advances=True, passes=True))
         return Decision(self.side, text("prompt.interrupt", "4.3", side=self.side), options)
 
     def on_card(self, play: SkirmishPlay, card: str) -> None:
@@ -101,12 +100,12 @@ class Report(Stage):
 
     def decision(self, look: SkirmishLook) -> Decision | None:
         """Call a unit back, or not; None where nobody is lost."""
-        lost = tuple(unit.id for unit in look.state.units.boxed(f"{self.side}_lost"))
+        lost = look.state.units.boxed(f"{self.side}_lost")
         if not lost:
             return None
         held = lost if RECALL in hand_of(look, self.side) else ()
-        recall = Option("recall", ("unit",), held, why=_why_no_recall, secret="shown")
-        options = (recall, Option("pass", advances=True))
+        recall = UnitChoice(pool(held), Sentence("why.no_recall", "4.5")).option("recall")
+        options = (recall._replace(secret="shown"), Option("pass", advances=True))
         return Decision(self.side, text("prompt.report", "4.5", side=self.side), options)
 
     def on_recall(self, play: SkirmishPlay, unit_id: str) -> None:
@@ -153,23 +152,8 @@ def spend(play: SkirmishPlay, side: SideId, card: str) -> None:
     play.state.played = (*play.state.played, card)
 
 
-def distinct(cards: Ids) -> Ids:
-    """Each kind of card once."""
-    return tuple(dict.fromkeys(cards))
-
-
-def not_held(card: str) -> Text:
-    """The reason why a card cannot be played or laid down."""
-    return text("why.not_held", "4.2", card=card)
-
-
-def _why_no_recall(unit_id: str) -> Text:
-    return text("why.no_recall", "4.5", unit=unit_id)
-
-
-def why_not_played(held: Ids, card: str) -> Text:
-    """The reason why a card cannot interrupt."""
-    return text("why.useless", "4.4", card=card) if card in held else not_held(card)
+NOT_HELD = refused("why.not_held", "4.2", "card")
+"""The reason why a card cannot be played or laid down."""
 
 
 def observe(look: SkirmishLook, side: str) -> SkirmishState:

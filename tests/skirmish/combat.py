@@ -6,12 +6,13 @@ from typing import ClassVar
 
 from rasputitsa.engine.decision import Ids, Option
 from rasputitsa.engine.state import Unit
-from rasputitsa.engine.text import Text, text
+from rasputitsa.engine.text import text
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.fighting import Announcing, Fights, Planning, announcing, battles
 from rasputitsa.rules.combat.announced_battles import ATTACKS
 from rasputitsa.rules.combat.attack_offer import AttackOffer
 from rasputitsa.rules.combat.crt import Odds
+from rasputitsa.rules.permits import refused
 from rasputitsa.rules.plain import PlainAttacks
 from tests.skirmish.battle import Fight, guns_at, odds_of
 from tests.skirmish.state import Battle, SideId, SkirmishLook, SkirmishPlay, attack_of, near
@@ -58,7 +59,8 @@ class Attacks(PlainAttacks[SkirmishLook]):
 
     def grand_options(self) -> tuple[Option, ...]:
         """Further announcements in the campaign: one battle for two hexes, guns from off the map (3.8, 3.9)."""
-        support = Option("support", ("unit", "hex"), self.guns, targets=lambda gun: self.gunless, why=_why_no_support)
+        why = refused("why.no_support", "3.9")
+        support = Option("support", ("unit", "hex"), self.guns, targets=lambda gun: self.gunless, why=why)
         return (AttackOffer(self).combine_option(), support)
 
     @cached_property
@@ -91,10 +93,6 @@ def _battle(hexes: tuple[Hex, ...], units: Sequence[Unit]) -> Battle:
     return Battle(hexes[0], tuple(unit.id for unit in units), overrun=False, more=hexes[1:])
 
 
-def _why_no_support(unit_id: str, hex_id: str = "") -> Text:
-    return text("why.no_support", "3.9", unit=unit_id)
-
-
 def _withdraw(stage: Announcing, play: SkirmishPlay, unit_id: str) -> None:
     """Take a unit off; a battle for two hexes is called off as a whole."""
     battle = str(play.state.units[unit_id].mark(ATTACKS))
@@ -120,14 +118,14 @@ def _fight(play: SkirmishPlay, side: SideId, hex_id: str) -> Fight:
     return Fight(battle.hex, battle.attackers, overrun=False, more=battle.more)
 
 
-def _close(play: SkirmishPlay, side: SideId) -> None:
-    play.goto(Battles(side))
-
+Battles = battles(
+    "battles", "The battles are fought one at a time, in any order (3.3).", SideId, Fights(Attacks, "3.3", _fight)
+)
 
 PLANNING = Planning(
     Attacks,
     lambda look, side: text("prompt.attack", "3.1", side=side),
-    _close,
+    lambda play, side: play.goto(Battles(side)),
     none="",
     more=lambda setting: setting.grand_options() if setting.look.rules.is_grand else (),
 )
@@ -141,8 +139,4 @@ Combat = announcing(
     on_withdraw=_withdraw,
     on_combine=_combine,
     on_support=_support,
-)
-
-Battles = battles(
-    "battles", "The battles are fought one at a time, in any order (3.3).", SideId, Fights(Attacks, "3.3", _fight)
 )

@@ -8,7 +8,7 @@ from rasputitsa.aids.overlays import Overlays, zones
 from rasputitsa.engine import forms, panel_forms
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
-from rasputitsa.hexgrid.grid import OFF_MAP, HexSet, hexes_in
+from rasputitsa.hexgrid.grid import HexSet, hexes_in
 from rasputitsa.rules.combat.crt import outcomes
 from rasputitsa.rules.hands import HIDDEN
 from tests.skirmish import state
@@ -89,29 +89,13 @@ def markers(look: state.SkirmishLook) -> list[forms.Marker]:
 
 
 def arrows(look: state.SkirmishLook) -> list[forms.Arrow]:
-    """Attacks announced, and guns that support them from their box."""
-    fought = look.state.battle
-    fighting = _arrows_of(look, fought, "fighting") if fought else []
-    battles = [battle for side in state.SIDES for battle in battles_of(look, side)]
-    announced = [arrow for battle in battles for arrow in _arrows_of(look, battle, "announced")]
-    guns = (unit for unit in look.state.units.all() if unit.mark("supports"))
+    """Attacks announced and fought, each on the hexes next to the unit, and guns that support them from their box."""
+    fought, guns = look.state.battle, (unit for unit in look.state.units.all() if unit.mark("supports"))
+    hexes, attackers = (fought.hexes, fought.attackers) if fought else ((), ())
     return [
-        *fighting,
-        *announced,
+        *signs.arrows(look, hexes, attackers, (), lambda unit: state.near(look, 1 << unit.hex)),
         *(signs.arrow(gun, gun.box, str(gun.mark("supports")), "announced") for gun in guns),
     ]
-
-
-def _arrows_of(look: state.SkirmishLook, battle: state.Battle, status: str) -> list[forms.Arrow]:
-    """From each attacker to every hex of the battle that it stands next to."""
-    names, found = look.rules.grid.names, []
-    for unit in (look.state.units[id] for id in battle.attackers):
-        if unit.hex in (OFF_MAP, *battle.hexes):
-            continue
-        beside = state.near(look, 1 << unit.hex)
-        hexes = [hex for hex in battle.hexes if not battle.more or beside >> hex & 1]
-        found += [signs.arrow(unit, names[unit.hex], names[hex], status) for hex in hexes]
-    return found
 
 
 def _coming(look: state.SkirmishLook, turn: int) -> schedule.Turn:

@@ -40,12 +40,19 @@ def attack_arrows(look: Look[Any, Any], edges: Container[str] = ()) -> list[form
     return arrows(look, (fought.hex,), fought.attackers, edges) if fought else arrows(look, (), (), edges)
 
 
-def arrows(look: Look[Any, Any], hexes: Sequence[Hex], attackers: Ids, edges: Container[str]) -> list[forms.Arrow]:
+def arrows(
+    look: Look[Any, Any],
+    hexes: Sequence[Hex],
+    attackers: Ids,
+    edges: Container[str],
+    near: Callable[[Unit], HexSet] = lambda unit: -1,
+) -> list[forms.Arrow]:
     """Attacks announced by their marks, then the battle being fought for some hexes, from where its attackers stand.
 
-    `edges` are the boxes beside the map from which units attack.
+    `edges` are the boxes beside the map from which units attack; `near`: the hexes next to a unit, where it need not be
+    next to all for which it fights.
     """
-    names, units = look.rules.grid.names, look.state.units
+    names, index, units = look.rules.grid.names, look.rules.grid.index, look.state.units
     idle = (unit for unit in units.all() if unit.marks and unit.id not in attackers)
     plans = [(unit, target, "announced") for unit in idle for target in str(unit.mark(ATTACKS) or "").split()]
     fighting = (unit for unit in units.those(attackers) if unit.hex not in hexes)
@@ -54,4 +61,5 @@ def arrows(look: Look[Any, Any], hexes: Sequence[Hex], attackers: Ids, edges: Co
     return [
         arrow(unit, names[unit.hex] if unit.hex >= 0 else unit.box, target, status)
         for unit, target, status in [*plans, *there]
+        if near(unit) >> index[target] & 1
     ]
