@@ -3,6 +3,7 @@
 import pytest
 
 from rasputitsa.bots.war_for_the_motherland.telling import why_there
+from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland import GAME
 from tests.bots.players import asked
@@ -72,3 +73,14 @@ def test_every_reason_has_its_words():
     for key in ("back_in_supply", "opens_lines", "garrisons", "withdraws"):
         assert f"bot.why.{key}" in words
     assert GAME.slug == match.rules.game.slug
+
+
+def test_where_no_other_fleet_helps_that_is_the_reason_to_place_no_more():
+    match = Match.new(GAME, FALL, seed=7)
+    seen = []
+    while (thought := asked(match, "veteran", 1)).action.verb == "fly":
+        seen.append(thought.reason.key)
+        match.play(thought.action)
+    assert seen
+    assert set(seen) == {"bot.why.covers"}
+    assert thought.reason.key == "bot.why.no_more_fleets"

@@ -21,6 +21,12 @@ def _covers(said: Said) -> Iterator[str]:
         yield from same(f"{id} faces an enemy or starves", needs_it, True)
 
 
+@checks("bot.why.no_more_fleets")
+def _no_more_fleets(said: Said) -> Iterator[str]:
+    yield from same("goes on", said.option.advances, True)
+    yield from same("fleets", said.match.decision is not None and said.match.decision.option("fly") is not None, True)
+
+
 @checks("bot.why.expends")
 def _expends(said: Said) -> Iterator[str]:
     yield from acts(said)

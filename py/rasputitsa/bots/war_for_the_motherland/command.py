@@ -51,7 +51,7 @@ class Command:
         if stage.name in TRIED:
             return Trials(match, choose, self.ideas(match, choose), self.worth, TO_THE_NEXT, 1)
         found = self._overrun(match) if isinstance(stage, March) else self._answer(look, decision, stage)
-        return Decided(found or onwards(decision, choose, "bot.why.unplanned"))
+        return Decided(found or onwards(decision, choose, _WHY_ENOUGH.get(stage.name, "bot.why.unplanned")))
 
     def ideas(self, match: Match[WarRules, WarState], choose: Chooser) -> Sequence[Thought]:
         """Answers to a small choice, some of very many; what goes on among them."""
@@ -78,6 +78,9 @@ class Command:
     def _standing(self, look: WarLook, decision: Decision) -> Standing:
         return Standing(look, SOVIET if decision.side == SOVIET else AXIS, self.weights)
 
+
+_WHY_ENOUGH = {"place_fleets": "bot.why.no_more_fleets"}
+"""The reasons for going on from stages in which something can still be done, where it is known why not to."""
 
 _ANSWERS: Mapping[str, staff.Answer] = {
     "place_fleets": staff.fleets,
