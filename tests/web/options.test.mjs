@@ -14,6 +14,7 @@ import {
     scenariosInOrder,
     withOption,
     withScenario,
+    withoutHandicaps,
 } from "../../web/src/games/options.js";
 
 const values = (...given) => given.map((value) => ({ value, title: { key: `v.${value}` } }));
@@ -55,6 +56,14 @@ test("a newcomer begins with the fair first game and its handicaps, or else with
     assert.deepEqual(fairChoice(GAME), firstChoice(GAME));
     const both = scenarios.map((each) => ({ ...each, first: { ...first, options: {} } }));
     assert.equal(fairChoice({ ...GAME, scenarios: both }).preset, "old");
+});
+
+test("a newcomer who takes another scenario plays it without the handicaps of the first game", () => {
+    const first = { side: "west", level: "cadet", options: { points: 3 }, won: 1, games: 2 };
+    const game = { ...GAME, scenarios: [GAME.scenarios[0], { ...GAME.scenarios[1], first }] };
+    assert.equal(fairChoice(game).options.points, 3);
+    const other = withScenario(game, withoutHandicaps(game, fairChoice(game)), "short");
+    assert.deepEqual(other.options, { frost: true });
 });
 
 test("only options that are not at their default are chosen", () => {

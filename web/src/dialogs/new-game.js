@@ -24,6 +24,7 @@ import {
     scenariosInOrder,
     withOption,
     withScenario,
+    withoutHandicaps,
 } from "../games/options.js";
 
 /**
@@ -119,7 +120,8 @@ function form(sheet) {
     function draw() {
         players.follow(choice.scenario);
         refresh(presets, choice.preset, () => [presetCards(sheet, choice, choose)]);
-        refresh(scenarios, choice.scenario, () => [scenarioChoice(sheet, choice, choose)]);
+        const plain = choice === offered ? withoutHandicaps(game, choice) : choice;
+        refresh(scenarios, choice.scenario, () => [scenarioChoice(sheet, plain, choose)]);
         const set = (/** @type {string} */ id, /** @type {string | number | boolean} */ value) =>
             choose(withOption(game, choice, id, value));
         keepOpen(options, () =>
@@ -161,12 +163,6 @@ function form(sheet) {
         parts.start(wanted).catch(parts.fault);
     });
     return node;
-}
-
-/** The same without the handicaps of a fair first game. @param {GameInfo} game @param {Choice} choice */
-function withoutHandicaps(game, choice) {
-    const preset = game.presets.find(({ id }) => id === choice.preset);
-    return preset ? presetChoice(game, preset) : { ...choice };
 }
 
 /** The choices beside the scenario, folded away. @param {Sheet} sheet @param {...Node} parts */

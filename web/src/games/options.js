@@ -41,6 +41,12 @@ export function presetChoice(game, preset) {
     });
 }
 
+/** The same without the handicaps of a fair first game. @param {GameInfo} game @param {Choice} choice @returns {Choice} */
+export function withoutHandicaps(game, choice) {
+    const preset = game.presets.find(({ id }) => id === choice.preset);
+    return preset ? presetChoice(game, preset) : { ...choice };
+}
+
 /**
  * True if the presets only name scenarios once more, each with all options as usual: one list is enough then.
  * @param {Pick<GameInfo, "presets">} game
