@@ -8,6 +8,7 @@ import {
     dropped,
     follow,
     gathering,
+    joinsByStack,
     movedOver,
     selected,
     take,
@@ -50,6 +51,23 @@ test("a click on a unit that has targets takes it up", () => {
         id: "c",
         verbs: ["move"],
     });
+});
+
+test("that single units of a stack are added and taken out is said before it joins and once it has", () => {
+    const stacked = decide(option("attack", "unit", "hex", ["a", "b", "c"], { stacks: true }));
+    const against = (open, taken) => ({
+        kind: "target",
+        what: "hex",
+        id: "0202",
+        subjects: { attack: to(...open) },
+        taken: Object.fromEntries(taken.map((id) => [id, ["withdraw", id]])),
+    });
+    const said = (open, taken, decision = stacked) => joinsByStack(decision, against(open, taken), [A, B, C, X]);
+    assert.equal(said(["a", "b", "c"], []), true);
+    assert.equal(said(["c"], ["a", "b"]), true);
+    assert.equal(said(["a", "c"], ["b"]), true);
+    assert.equal(said(["a", "c"], []), false);
+    assert.equal(said(["a", "b"], [], ATTACK), false);
 });
 
 test("a click on a target plays", () => {

@@ -415,6 +415,18 @@ function addStack(decision, selection, spot) {
 }
 
 /**
+ * True if several who stand together can join against the target, or have joined: a press on them adds them all.
+ * @param {DecisionView} decision @param {TargetSelected} selection @param {UnitView[]} units
+ */
+export function joinsByStack(decision, selection, units) {
+    const verbs = decision.options.filter(({ stacks }) => stacks).map(({ verb }) => verb);
+    const open = verbs.flatMap((verb) => (selection.subjects[verb] ?? []).map(({ id }) => id));
+    const all = verbs.length > 0 ? [...open, ...Object.keys(selection.taken)] : [];
+    const places = units.flatMap(({ id, hex }) => (hex !== undefined && all.includes(id) ? [hex] : []));
+    return new Set(places).size < places.length;
+}
+
+/**
  * The actions that add a subject to the target, or take it back, or move it over from what it is set on.
  * @param {TargetSelected} selection @param {string} id @param {DecisionView} decision
  * @returns {Choice[]}

@@ -3,13 +3,13 @@
  * readers too.
  */
 
-import { directChoices, gathering, optionsFor, takeDue, takeWhole, toggles } from "../play/choose.js";
+import { directChoices, gathering, joinsByStack, optionsFor, takeDue, takeWhole, toggles } from "../play/choose.js";
 import { foeTitle, hexTitle, targetsKey, thingTitle, unitOf, unitShort } from "../pieces/context.js";
 import { counterButton, smallCounter } from "../pieces/counter.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { orderParts } from "../play/orders.js";
 import { battlesOf } from "../play/state.js";
-import { facesList } from "../sheets/faces.js";
+import { facesList, headingParts } from "../sheets/faces.js";
 import { isTouched } from "../words/touch.js";
 import { warnings } from "./info.js";
 import { selectionTitle } from "./prompt.js";
@@ -320,14 +320,10 @@ function target(context, selection, decision) {
  * The line on how units are added; where a press on the board adds a whole stack, that is said at every size.
  * @param {Context} context @param {TargetSelected} selection @param {DecisionView} decision
  */
-function helpLine(context, { subjects }, { options }) {
-    const places = options
-        .filter(({ stacks }) => stacks)
-        .flatMap(({ verb }) => (subjects[verb] ?? []).map(({ id }) => unitOf(context, id)?.hex))
-        .filter((hex) => hex !== undefined);
-    const isStacked = new Set(places).size < places.length;
+function helpLine({ speaker, state }, selection, decision) {
+    const isStacked = joinsByStack(decision, selection, state.view?.units ?? []);
     const key = isStacked ? "page.against.help.stacks" : "page.against.help";
-    return el("p", { className: isStacked ? "quiet" : "quiet help", "data-key": "joining" }, context.speaker.say(key));
+    return el("p", { className: isStacked ? "quiet" : "quiet help", "data-key": "joining" }, speaker.say(key));
 }
 
 /**
@@ -364,7 +360,7 @@ function hexParts(context, { id, what }, decision) {
 function column({ speaker }, battle) {
     const none = battle.column === "";
     const words = none ? speaker.say("page.battle.none") : battle.column;
-    return el("strong", { className: none ? "column none" : "column" }, words);
+    return el("strong", { className: none ? "column none" : "column" }, ...headingParts(words));
 }
 
 /**

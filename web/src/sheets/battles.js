@@ -5,7 +5,7 @@ import { smallCounter } from "../pieces/counter.js";
 import { el } from "../document/dom.js";
 import { choicesTable } from "./choices.js";
 import { outlookPart } from "./outlook.js";
-import { facesList } from "./faces.js";
+import { facesList, headingParts } from "./faces.js";
 import { chanceList } from "./prospects.js";
 import { reasoned } from "../pieces/reasons.js";
 import { linesOf } from "../play/state.js";
@@ -122,7 +122,7 @@ function forces(context, battle) {
         "div",
         { className: "versus" },
         el("div", { className: "counters" }, ...battle.attackers.map((id) => smallCounter(context, id, SIZE))),
-        el("strong", { className: battle.column === "" ? "column none" : "column" }, column),
+        el("strong", { className: battle.column === "" ? "column none" : "column" }, ...headingParts(column)),
         el("div", { className: "counters" }, ...battle.defenders.map((id) => smallCounter(context, id, SIZE))),
     );
 }

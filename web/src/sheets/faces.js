@@ -56,3 +56,8 @@ function row(context, { results, outcomes = [] }, result, fallen) {
         code,
     );
 }
+
+/** The heading of a column; a range of odds may be broken after its dash. @param {string} heading */
+export function headingParts(heading) {
+    return heading.split(/(?<=-)/).flatMap((part, n) => (n > 0 ? [el("wbr"), part] : [part]));
+}
