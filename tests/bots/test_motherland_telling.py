@@ -84,3 +84,9 @@ def test_where_no_other_fleet_helps_that_is_the_reason_to_place_no_more():
     assert seen
     assert set(seen) == {"bot.why.covers"}
     assert thought.reason.key == "bot.why.no_more_fleets"
+
+
+def test_an_attack_not_made_was_not_worth_the_risk():
+    match = game("51AK E4812", "62A E4813", "64A E4813", phase="axis_combat", scenario=TURNING_POINT, turn=24)
+    reason = asked(match, "veteran", 1)
+    assert (reason.action, reason.reason.key) == (("end",), "bot.why.no_attack")

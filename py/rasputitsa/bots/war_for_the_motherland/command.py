@@ -51,7 +51,7 @@ class Command:
         if stage.name in TRIED:
             return Trials(match, choose, self.ideas(match, choose), self.worth, TO_THE_NEXT, 1)
         found = self._overrun(match) if isinstance(stage, March) else self._answer(look, decision, stage)
-        return Decided(found or onwards(decision, choose, _WHY_ENOUGH.get(stage.name, "bot.why.unplanned")))
+        return Decided(found or onwards(decision, choose, _why_enough(stage.name, decision)))
 
     def ideas(self, match: Match[WarRules, WarState], choose: Chooser) -> Sequence[Thought]:
         """Answers to a small choice, some of very many; what goes on among them."""
@@ -79,8 +79,14 @@ class Command:
         return Standing(look, SOVIET if decision.side == SOVIET else AXIS, self.weights)
 
 
-_WHY_ENOUGH = {"place_fleets": "bot.why.no_more_fleets"}
-"""The reasons for going on from stages in which something can still be done, where it is known why not to."""
+_WHY_ENOUGH = {"place_fleets": ("fly", "bot.why.no_more_fleets"), "combat": ("attack", "bot.why.no_attack")}
+"""The reasons for going on from stages in which something can still be done, by its verb, where that was weighed."""
+
+
+def _why_enough(stage: str, decision: Decision) -> str:
+    verb, reason = _WHY_ENOUGH.get(stage, ("", ""))
+    return reason if reason and usable(decision, verb) else "bot.why.unplanned"
+
 
 _ANSWERS: Mapping[str, staff.Answer] = {
     "place_fleets": staff.fleets,
