@@ -41,7 +41,10 @@ export function presetChoice(game, preset) {
     });
 }
 
-/** The same without the handicaps of a fair first game. @param {GameInfo} game @param {Choice} choice @returns {Choice} */
+/**
+ * The same without the handicaps of a fair first game.
+ * @param {GameInfo} game @param {Choice} choice @returns {Choice}
+ */
 export function withoutHandicaps(game, choice) {
     const preset = game.presets.find(({ id }) => id === choice.preset);
     return preset ? presetChoice(game, preset) : { ...choice };
