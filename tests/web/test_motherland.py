@@ -303,3 +303,28 @@ def test_where_it_is_set_so_a_phase_in_which_nothing_can_be_done_waits_for_a_pre
     assert game.length() == 1
     game.key("end").click()
     game.wait_length(2)
+
+
+def test_of_a_thousand_hexes_for_partisans_none_is_next_and_the_button_leads_to_the_map(on_screen: GamePage):
+    match = position(
+        "5AK C2630", "8A C2529", phase="soviet_movement", scenario="fall_barbarossa", turn=11, partisans=["C1924"]
+    )
+    game = opened_on(on_screen, match)
+    verb = texts_of(GAME, "en")["verb.place.partisans"]
+    button = game.key("next:place")
+    expect(button).to_have_text(say("page.targets.many", verb=verb))
+    button.click()
+    expect(game.page.locator("#board")).to_be_focused()
+    assert game.page.evaluate("rasputitsa.store.state.selection.kind") == "none"
+    game.click_hex("C2628")
+    game.wait_length(1)
+    assert game.page.evaluate("rasputitsa.store.state.view.decision.prompt.facts.waiting") == 1
+
+
+def test_the_dashes_round_hexes_without_supply_are_explained_where_a_finger_points_at_nothing(on_screen: GamePage):
+    match = position("41PzK C2528", "8A C2228", phase="axis_movement", scenario="fall_barbarossa", turn=3)
+    game = opened_on(on_screen, match)
+    game.click_hex("C2528")
+    game.wait_selected("41PzK")
+    cost = say("page.hint.aim.cost", mouse=1)
+    expect(game.notice).to_contain_text(say("page.hint.aim.cut", words=cost))

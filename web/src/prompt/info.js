@@ -48,8 +48,10 @@ function aimWords({ state: { hover, selection, view, why }, speaker }) {
     const noted = places.flatMap(([, targets]) => targets.flatMap(({ notes }) => notes));
     const isCosted = noted.some(({ facts }) => facts?.mp !== undefined);
     const words = speaker.say(isCosted ? "page.hint.aim.cost" : "page.hint.aim");
-    const way = places.flatMap(([, targets]) => targets).find(({ apart }) => apart)?.apart;
-    return way ? speaker.say("page.hint.aim.apart", { words, way: speaker.text(way) }) : words;
+    const all = places.flatMap(([, targets]) => targets);
+    const way = all.find(({ apart }) => apart)?.apart;
+    const told = way ? speaker.say("page.hint.aim.apart", { words, way: speaker.text(way) }) : words;
+    return all.some(({ cut }) => cut) ? speaker.say("page.hint.aim.cut", { words: told }) : told;
 }
 
 /** Words on what to press, and on what lies under the pointer. @param {Context} context @param {boolean} named */

@@ -465,6 +465,7 @@ function nextButton(context, option) {
     const waiting = resting(context.state);
     const [first, ...others] = option.subjects.filter((id) => !waiting.includes(id));
     const n = first === undefined ? 0 : others.length + 1;
+    if (option.subject === "hex" && !option.target && !option.blocked && n > SOME) return mapButton(context, option);
     const words =
         option.blocked || option.subjects.length === 0
             ? verb
@@ -474,6 +475,23 @@ function nextButton(context, option) {
     const button = optionButton(context, option, `next:${option.verb}`, words, () => act.next(option));
     button.classList.add("next");
     if (!option.blocked && n <= SOME) button.title = speaker.say("page.next.title", { n });
+    return button;
+}
+
+/**
+ * A button that leads to the map, where one of very many hexes is chosen: which of them is next says nothing.
+ * @param {Context} context @param {OptionView} option
+ */
+function mapButton(context, option) {
+    const { speaker, act } = context;
+    const facts = { verb: speaker.text(option.label) };
+    const lead = () => {
+        byId("board", HTMLCanvasElement).focus({ preventScroll: true });
+        act.say({ key: "page.targets.many", facts }, "plain");
+    };
+    const words = speaker.say("page.targets.many", facts);
+    const button = optionButton(context, option, `next:${option.verb}`, words, lead);
+    button.classList.add("next");
     return button;
 }
 
