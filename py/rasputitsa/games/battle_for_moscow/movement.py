@@ -113,9 +113,7 @@ def costs_of(rules: state.MoscowRules, ways: Ways, weather: state.Weather) -> tu
     return step_costs(rules.map, _chart(rules, ways, weather))
 
 
-@lru_cache(maxsize=64)
-def _ground(rules: state.MoscowRules, kind: Kind, weather: state.Weather, enemies: HexSet) -> Ground:
-    return Ground(rules, kind, weather, enemies)
+_ground = lru_cache(maxsize=64)(Ground)
 
 
 def _chart(rules: state.MoscowRules, ways: Ways, weather: state.Weather) -> Chart:

@@ -96,6 +96,4 @@ def _other_front(rules: state.TyphoonRules, front: str) -> HexSet:
     return union(hexes for name, hexes in rules.fronts.items() if name != front)
 
 
-@lru_cache(maxsize=64)
-def _ground(rules: state.TyphoonRules, side: str, weather: state.Weather, enemies: HexSet, hostile: HexSet) -> Ground:
-    return Ground(rules, side, weather, enemies, hostile)
+_ground = lru_cache(maxsize=64)(Ground)

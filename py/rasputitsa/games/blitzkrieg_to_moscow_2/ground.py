@@ -48,9 +48,10 @@ def lines(look: state.BlitzLook, side: str) -> HexSet:
     return lines_past(look.rules, side, barred(look, side))
 
 
+@lru_cache(maxsize=256)
 def lines_past(rules: state.BlitzRules, side: str, closed: HexSet) -> HexSet:
     """The hexes from which a line can be traced where some are closed to it (13.2.2)."""
-    return _lines(rules, rules.borders[side], closed)
+    return connected(rules.grid, rules.borders[side], rules.grid.hexes & ~closed, rules.ways)
 
 
 def is_supplied(look: state.BlitzLook, unit: Unit) -> bool:
@@ -106,13 +107,9 @@ def beside(rules: state.BlitzRules, unit: Unit) -> HexSet:
     return area.borders if area else 0
 
 
+@lru_cache(maxsize=8)
 def open_step(rules: state.BlitzRules) -> Cost:
     """A step over an open side, at one point whatever the ground (10.2)."""
-    return _open_step(rules)
-
-
-@lru_cache(maxsize=8)
-def _open_step(rules: state.BlitzRules) -> Cost:
     grid = rules.grid
     entered = tuple(grid.shift(leave, direction) for direction, leave in enumerate(rules.ways))
     return Cost(1, grid.hexes, entered)
@@ -121,14 +118,9 @@ def _open_step(rules: state.BlitzRules) -> Cost:
 @lru_cache(maxsize=64)
 def _going(rules: state.BlitzRules, enemies: HexSet, zoned: HexSet, branch: str) -> Going:
     grid, terrain = rules.grid, rules.map.terrain
-    costs = Toll(zoned, 0, grid.hexes & ~zoned).added((_open_step(rules),))
+    costs = Toll(zoned, 0, grid.hexes & ~zoned).added((open_step(rules),))
     halt = zoned | terrain["marsh"] | terrain["mountain"] | (terrain["forest"] if branch == state.TANKS else 0)
     return Going(grid, costs, grid.hexes & ~enemies, halt)
-
-
-@lru_cache(maxsize=256)
-def _lines(rules: state.BlitzRules, borders: HexSet, closed: HexSet) -> HexSet:
-    return connected(rules.grid, borders, rules.grid.hexes & ~closed, rules.ways)
 
 
 @lru_cache(maxsize=128)

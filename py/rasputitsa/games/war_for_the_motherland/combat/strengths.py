@@ -212,9 +212,7 @@ def span(strength: Chances) -> int | str:
     return strength.least if strength.least == strength.most else f"{strength.least}–{strength.most}"
 
 
-@lru_cache(maxsize=256)
-def _known_draw(counts: tuple[int, ...], drawers: tuple[tuple[int, tuple[int, ...]], ...]) -> Chances:
-    return Chances.drawn(counts, drawers)
+_known_draw = lru_cache(maxsize=256)(Chances.drawn)
 
 
 FIRED = "fired"
