@@ -277,24 +277,18 @@ class Decision(NamedTuple):
 
     def sample(self, choose: Callable[[int], int]) -> Action:
         """Draw an action: a subject of any verb, then a target; it retracts what is owed, or for want of else."""
-        forward, back = list[tuple[Option, Ids]](), list[tuple[Option, Ids]]()
-        for option in self.options:
-            if option.retracts:
-                back.append((option, option.owed))
-            else:
-                forward.append((option, option.drawn_from))
-        offers = forward + back
-        if not _count(offers):
-            offers = [(option, option.drawn_from) for option, _ in back]
-        return _drawn(offers, choose)
+        back = [option for option in self.options if option.retracts]
+        offers = [(option, option.drawn_from) for option in self.options if not option.retracts]
+        if back:
+            offers += [(option, option.owed) for option in back]
+        count = sum([len(subjects) for _, subjects in offers])
+        if not count:
+            offers = [(option, option.drawn_from) for option in back]
+            count = sum([len(subjects) for _, subjects in offers])
+        return _drawn(offers, choose(count), choose)
 
 
-def _count(offers: list[tuple[Option, Ids]]) -> int:
-    return sum([len(subjects) for _, subjects in offers])
-
-
-def _drawn(offers: list[tuple[Option, Ids]], choose: Callable[[int], int]) -> Action:
-    index = choose(_count(offers))
+def _drawn(offers: list[tuple[Option, Ids]], index: int, choose: Callable[[int], int]) -> Action:
     for option, subjects in offers:
         if index < len(subjects):
             return option.draw(subjects[index], choose)

@@ -1,7 +1,7 @@
 """The actions of a match, the events that each caused, and the way back to any of its states."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from itertools import repeat, takewhile
 from typing import Any, Literal, NamedTuple
 
@@ -80,7 +80,7 @@ class Journal:
 
     def dice_of(self, seed: int) -> Dice:
         """The dice of a seed, or those of this match."""
-        return self._dice or SeededDice(seed)
+        return self._dice or _dice_of(seed)
 
     def add(self, entry: Entry, state: State) -> None:
         """Note an action that was played, and the state to which it led."""
@@ -278,6 +278,12 @@ def _tried(found: Iterable[tuple[Snapshots, int]]) -> Iterator[tuple[Snapshots, 
 def _place(found: tuple[Snapshots, int]) -> int:
     snapshots, index = found
     return snapshots.all[index].length
+
+
+@lru_cache(maxsize=8)
+def _dice_of(seed: int) -> Dice:
+    """The dice of a seed, which know no more than that: a game asks for the same ones at every action."""
+    return SeededDice(seed)
 
 
 def step(rules: Rules, state: State, action: Action, dice: Dice) -> tuple[Play[Rules, State], Decision | None]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from rasputitsa.engine.dataclass_fields import field_names
+from rasputitsa.engine.dataclass_fields import reader
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 
@@ -87,7 +87,7 @@ class Unit:
 
     def with_marks(self, marks: dict[str, Mark]) -> "Unit":
         """This unit with some marks set."""
-        return self._with_marks(tuple(sorted((dict(self.marks) | marks).items())))
+        return self._with_marks(self._marked_too(marks))
 
     def unmarked(self, *names: str) -> "Unit":
         """This unit without some marks."""
@@ -96,6 +96,10 @@ class Unit:
     def at(self, hex: Hex) -> "Unit":
         """This unit on a hex."""
         return Unit(self.id, self.type, self.side, hex, "", self.steps, self.marks)
+
+    def marked_at(self, hex: Hex, marks: dict[str, Mark]) -> "Unit":
+        """This unit on a hex, with some marks set."""
+        return Unit(self.id, self.type, self.side, hex, "", self.steps, self._marked_too(marks))
 
     def inside(self, box: str) -> "Unit":
         """This unit in a box off the map; it keeps its marks."""
@@ -108,6 +112,10 @@ class Unit:
     def with_steps(self, steps: int) -> "Unit":
         """This unit with so many steps."""
         return Unit(self.id, self.type, self.side, self.hex, self.box, steps, self.marks)
+
+    def _marked_too(self, marks: dict[str, Mark]) -> tuple[tuple[str, Mark], ...]:
+        """Its marks with some more set."""
+        return tuple(sorted(({**dict(self.marks), **marks} if self.marks else marks).items()))
 
     def _with_marks(self, marks: tuple[tuple[str, Mark], ...]) -> "Unit":
         return Unit(self.id, self.type, self.side, self.hex, self.box, self.steps, marks)
@@ -144,6 +152,9 @@ class Units(Mapping[str, Unit]):
     def __len__(self) -> int:
         return len(self._units)
 
+    def __contains__(self, id: object) -> bool:
+        return id in self._units
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Units) and self._units == other._units
 
@@ -156,7 +167,8 @@ class Units(Mapping[str, Unit]):
 
     def those(self, ids: Iterable[str]) -> list[Unit]:
         """The counters with some ids, as far as there are such, in the order of the roster."""
-        return [self._units[id] for id in sorted(ids, key=self._place) if id in self._units]
+        known = [id for id in ids if id in self._units]
+        return [self._units[id] for id in (sorted(known, key=self._place) if len(known) > 1 else known)]
 
     def with_units(self, *changed: Unit) -> "Units":
         """These units with some put in the place of those of the same id, or added."""
@@ -222,7 +234,7 @@ class Units(Mapping[str, Unit]):
 
     def shared(self, side: str) -> HexSet:
         """The hexes in which two or more of a side's units stand."""
-        return self._force(side).shared
+        return (self._forces.get(side) or self._force(side)).shared
 
     def of(self, side: str) -> tuple[Unit, ...]:
         """A side's units on the map."""
@@ -332,25 +344,27 @@ class _Force:
 
     def _vacate(self, old: Unit, there: tuple[Unit, ...]) -> None:
         """Note that a unit left a hex; `there`: all who are there then."""
-        start, left = 1 << old.hex, [unit for unit in there if unit.side == old.side]
+        others, left = ~(1 << old.hex), [unit for unit in there if unit.side == old.side]
         if self._area is not None and not left:
-            self._area &= ~start
-        if self._shared is not None and not left[1:]:
-            self._shared &= ~start
+            self._area &= others
+        if self._shared and not left[1:]:
+            self._shared &= others
+        known = self.by_trait
         for trait in old.type.traits:
-            if trait in self.by_trait and not [unit for unit in left if trait in unit.type.traits]:
-                self.by_trait[trait] &= ~start
+            if trait in known and not (left and [unit for unit in left if trait in unit.type.traits]):
+                known[trait] &= others
 
     def _occupy(self, new: Unit, there: tuple[Unit, ...]) -> None:
         """Note that a unit entered a hex; `there`: all who are there then."""
         end = 1 << new.hex
         if self._area is not None:
             self._area |= end
-        if self._shared is not None and [unit for unit in there if unit.side == new.side][1:]:
+        if self._shared is not None and there[1:] and [unit for unit in there if unit.side == new.side][1:]:
             self._shared |= end
+        known = self.by_trait
         for trait in new.type.traits:
-            if trait in self.by_trait:
-                self.by_trait[trait] |= end
+            if trait in known:
+                known[trait] |= end
 
     def area_with(self, trait: str) -> HexSet:
         """The hexes in which those with a trait stand."""
@@ -415,10 +429,9 @@ class State:
 
     def copy(self) -> Self:
         """A state that can be changed without changing this one."""
-        new = object.__new__(type(self))
-        for name in field_names(type(self)):
-            setattr(new, name, getattr(self, name))
-        return new
+        kind = type(self)
+        read, named = reader(kind)
+        return kind(*read(self), **{name: getattr(self, name) for name in named}) if named else kind(*read(self))
 
     def put(self, *units: Unit) -> None:
         """Set counters in place of those of the same id."""

@@ -116,12 +116,16 @@ class Field:
 
     def _before(self, hex: Hex, left: int) -> tuple[Hex, int, bool]:
         near, layers, steps = self.grid.ring(hex, 1), self.layers, list[tuple[Cost, int, HexSet]]()
+        # Many costs have the same price: the hexes near by that are left with so many MP are looked for once.
+        areas: dict[int, HexSet] = {}
         for cost in self.costs:
             before = left + cost.points
             if before < len(layers):
-                area = near & cost.leave & (layers[before] & ~self.halt | self.starts.get(before, 0))
-                if area:
-                    steps.append((cost, before, area))
+                area = areas.get(before)
+                if area is None:
+                    area = areas[before] = near & (layers[before] & ~self.halt | self.starts.get(before, 0))
+                if area and area & cost.leave:
+                    steps.append((cost, before, area & cost.leave))
         for direction, offset in enumerate(self.grid.offsets):
             previous = hex - offset
             for cost, before, area in steps:

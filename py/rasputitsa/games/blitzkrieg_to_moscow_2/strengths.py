@@ -130,4 +130,4 @@ def planned(look: BlitzLook, hex: Hex, units: Sequence[Unit], *, passive: bool) 
 
 def open_to_attack(look: BlitzLook, side: str) -> HexSet:
     """The hexes in which enemies stand that a side can attack (11.1; ruling 27)."""
-    return already_defeated.open_to_attack(look.state.units.of(enemy_of(side)))
+    return already_defeated.open_area(look.state.units, enemy_of(side))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 
-from rasputitsa.engine.state import Unit, UnitType
+from rasputitsa.engine.state import Unit, Units, UnitType
 from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.state import WarLook, nation_of
 from rasputitsa.hexgrid.field import Cost
@@ -49,7 +49,11 @@ def excess(look: WarLook, side: str, hex_id: str) -> tuple[Unit, ...]:
 
 def shunned(look: WarLook, unit: Unit) -> HexSet:
     """The hexes that a unit may not even pass: those with another non-German nationality (4.13; ruling 16)."""
-    nation, apart, units = nation_of(unit), look.rules.nations.apart, look.state.units
+    return _shunned(look.rules, look.state.units, unit)
+
+
+def _shunned(rules: state.WarRules, units: Units, unit: Unit) -> HexSet:
+    nation, apart = nation_of(unit), rules.nations.apart
     return union(units.area_with(unit.side, other) for other in apart if other != nation) if nation in apart else 0
 
 
@@ -75,9 +79,12 @@ def beside(rules: state.WarRules, hex: Hex) -> HexSet:
 
 def zone(look: state.WarLook, side: str) -> HexSet:
     """The hexes in the zones of a side's units: not over water; over ice in snow those on foot (4.22; ruling 18)."""
-    units = look.state.units
-    on_ice = units.area_with(side, state.ICE_ZONE) if state.weather_of(look) == "snow" else 0
-    return _zone(look.rules, units.area_with(side, state.ZONE), on_ice)
+    return _zone_in(look.rules, look.state.units, side, state.weather_of(look))
+
+
+def _zone_in(rules: state.WarRules, units: Units, side: str, weather: state.Weather) -> HexSet:
+    on_ice = units.area_with(side, state.ICE_ZONE) if weather == "snow" else 0
+    return _zone(rules, units.area_with(side, state.ZONE), on_ice)
 
 
 @lru_cache(maxsize=64)
@@ -96,11 +103,15 @@ def unsafe(look: state.WarLook, side: str) -> HexSet:
 
 
 class Ground:
-    """The ground for a side's units as all units stand now."""
+    """The ground for a side's units as all units stand now.
+
+    It keeps the units and the turn, not the state, which a stage changes while what is worked out here stays.
+    """
 
     def __init__(self, look: state.WarLook, side: str) -> None:
-        self.look, self.side = look, side
-        self.enemies: HexSet = look.state.units.area(state.enemy_of(side))
+        self.rules, self.units, self.side = look.rules, look.state.units, side
+        self.turn, self.weather = look.state.turn, state.weather_of(look)
+        self.enemies: HexSet = self.units.area(state.enemy_of(side))
         """The hexes that enemies hold; they are closed (5.32; ruling 33)."""
         self._sorts = _sorts(look.rules)
         self._known: dict[int, Going] = {}
@@ -110,12 +121,12 @@ class Ground:
     @cached_property
     def hostile(self) -> HexSet:
         """The enemy's zones."""
-        return hostile_zone(self.look, self.side)
+        return _zone_in(self.rules, self.units, state.enemy_of(self.side), self.weather)
 
     @cached_property
     def shy_of(self) -> HexSet:
         """The zones that support units do not enter: those where no friend with a zone is (4.29; ruling 21)."""
-        return self.hostile & ~self.look.state.units.area_with(self.side, state.ZONE)
+        return self.hostile & ~self.units.area_with(self.side, state.ZONE)
 
     def going(self, unit: Unit) -> Going:
         """The ground for a unit: no unit stops in a zone, all pay to leave it (5.41, 5.43; ruling 20)."""
@@ -126,25 +137,18 @@ class Ground:
             known = self._known[sort] = self._of_type(unit, friends) if friends else self._by_enemies(unit)
         return known
 
-    def is_free(self, unit: Unit) -> bool:
-        """True if it does not matter to a unit's ground where friends stand."""
-        return self._sorts[unit.type.id] >= 0
-
-    @property
-    def closing(self) -> tuple[HexSet, ...]:
-        """The areas on which it depends which hexes friends close to a unit."""
-        units = self.look.state.units
-        return (self.shy_of, *[units.area_with(self.side, nation) for nation in self.look.rules.nations.apart])
-
     def is_start(self, unit: Unit, left: int) -> bool:
         """True if a unit with so many MP can enter another hex from where it stands; nothing else is worked out."""
-        if state.is_siege(unit):
+        sort, grid = self._sorts[unit.type.id], self.rules.grid
+        if sort < 0 and state.is_siege(unit):
             return self.going(unit).is_start(unit.hex, left)
-        sort, grid = self._sorts[unit.type.id], self.look.rules.grid
-        if sort not in self._steps:
-            self._steps[sort] = _printed(self.look.rules, self._chart(unit)), self._toll(unit)
-        costs, toll = self._steps[sort]
-        near = grid.ring(unit.hex, 1) & ~self.enemies & ~self.closed_by_friends(unit)
+        steps = self._steps.get(sort)
+        if steps is None:
+            steps = self._steps[sort] = _printed(self.rules, self._chart(unit)), self._toll(unit)
+        costs, toll = steps
+        near = grid.ring(unit.hex, 1) & ~self.enemies
+        if sort < 0:
+            near &= ~self.closed_by_friends(unit)
         return toll.lets_step(grid, costs, unit.hex, left, near)
 
     def _by_enemies(self, unit: Unit) -> Going:
@@ -160,34 +164,41 @@ class Ground:
         sort = self._sorts[unit.type.id]
         if sort >= 0:
             return 0
-        if sort not in self._off:
-            self._off[sort] = shunned(self.look, unit) | (self.shy_of if state.is_support(unit) else 0)
-        return self._off[sort]
+        closed = self._off.get(sort)
+        if closed is None:
+            shunned = _shunned(self.rules, self.units, unit)
+            closed = self._off[sort] = shunned | (self.shy_of if state.is_support(unit) else 0)
+        return closed
 
     def _of_type(self, unit: Unit, friends: HexSet) -> Going:
-        look, closed = self.look, self.enemies | friends
+        closed = self.enemies | friends
         if state.is_siege(unit):
-            return by_rail(look.rules, closed | self.hostile)
-        return _going(look.rules, self._chart(unit), self._toll(unit), closed)
+            return by_rail(self.rules, closed | self.hostile)
+        return _going(self.rules, self._chart(unit), self._toll(unit), closed)
 
     def _chart(self, unit: Unit) -> "Chart":
-        is_dry_shod = self.look.state.turn == state.FIRST_TURN and state.is_german(unit)
-        return state.class_of(unit), state.weather_of(self.look), is_dry_shod
+        is_dry_shod = self.turn == state.FIRST_TURN and state.is_german(unit)
+        return state.class_of(unit), self.weather, is_dry_shod
 
     def _toll(self, unit: Unit) -> Toll:
         """The price of leaving a zone; only panzers go straight into another (5.43; ruling 20)."""
-        hexes = self.look.rules.grid.hexes
-        return _toll(self.look.rules, self.hostile, hexes if state.is_panzer(unit) else hexes & ~self.hostile)
+        hexes = self.rules.grid.hexes
+        return _toll(self.rules, self.hostile, hexes if state.is_panzer(unit) else hexes & ~self.hostile)
 
     @cached_property
     def _lasting(self) -> dict[int, Going]:
-        return _lasting(self.look.rules, self.look.state.turn, self.enemies, self.hostile)
+        return _lasting(self.rules, self.turn, self.enemies, self.hostile)
 
 
 @lru_cache(maxsize=16)
 def _lasting(rules: state.WarRules, turn: int, enemies: HexSet, hostile: HexSet) -> dict[int, Going]:
     """Cache: the ground by sorts, as far as enemies close hexes and as long as they stay."""
     return {}
+
+
+def is_free(rules: state.WarRules, unit: Unit) -> bool:
+    """True if it does not matter to a unit's ground where friends stand."""
+    return _sorts(rules)[unit.type.id] >= 0
 
 
 def going(look: state.WarLook, unit: Unit) -> Going:

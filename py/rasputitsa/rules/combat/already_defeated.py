@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rasputitsa.engine.state import Unit
+from rasputitsa.engine.state import Unit, Units
 from rasputitsa.hexgrid.grid import HexSet
 
 BEATEN = "beaten"
@@ -12,6 +12,12 @@ BEATEN = "beaten"
 def fresh(units: Iterable[Unit]) -> tuple[Unit, ...]:
     """Units that defend with their strength: not yet driven back in this phase."""
     return tuple(unit for unit in units if unit.mark(BEATEN) is None)
+
+
+def open_area(units: Units, side: str) -> HexSet:
+    """The hexes of a side's units that can be attacked: where nobody is beaten, all."""
+    beaten = [unit for unit in units.marked(BEATEN) if unit.side == side]
+    return open_to_attack(units.of(side)) if beaten else units.area(side)
 
 
 def open_to_attack(units: Iterable[Unit]) -> HexSet:

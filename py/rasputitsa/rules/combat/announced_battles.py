@@ -10,7 +10,7 @@ from typing import Any
 from rasputitsa.engine.decision import Ids
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
-from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
+from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, union
 from rasputitsa.rules.permits import Facts
 
 ATTACKS = "attacks"
@@ -22,7 +22,7 @@ class AnnouncedBattles:
 
     def __init__(self, grid: Grid, units: Iterable[Unit]) -> None:
         self.grid = grid
-        self.set_on = [(unit, str(unit.mark(ATTACKS))) for unit in units if unit.marks and unit.mark(ATTACKS)]
+        self.set_on = [(unit, str(battle)) for unit in units if unit.marks and (battle := unit.mark(ATTACKS))]
 
     @cached_property
     def names(self) -> Ids:
@@ -50,7 +50,7 @@ class AnnouncedBattles:
 
     def area(self, battle: str) -> HexSet:
         """The hexes of a battle."""
-        return self.grid.named(battle.split())
+        return self.grid.named(battle.split()) if " " in battle else 1 << self.grid.index[battle]
 
     @cached_property
     def several(self) -> Ids:
@@ -60,7 +60,7 @@ class AnnouncedBattles:
     @property
     def hexes(self) -> HexSet:
         """The hexes of all battles."""
-        return self.area(" ".join(self.names))
+        return union(map(self.area, self.names))
 
     @property
     def rest(self) -> HexSet:

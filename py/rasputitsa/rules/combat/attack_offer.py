@@ -23,12 +23,22 @@ class AttackOffer:
         """The verbs `attack` and `withdraw`."""
         attacks, battles, refusals = self._attacks, self._battles, AttackRefusals(self._attacks)
         free, idle = attacks.free(), self._refused("why.no_attack")
-        attack = Option("attack", TO_HEX, free, self.targets, attacks.notes, why=refusals.why, figures=attacks.figures)
-        moved = partial(battles.movable, aims=attacks.aims)
+        attack = Option(
+            "attack",
+            TO_HEX,
+            free,
+            self.targets,
+            attacks.notes,
+            why=refusals.why,
+            figures=attacks.figures,
+            joint=self.notes_together,
+            nobody=refusals.why_nobody,
+            over=partial(battles.movable, aims=attacks.aims),
+            duty=self.owed,
+            stacks=True,
+        )
         return (
-            attack._replace(
-                joint=self.notes_together, nobody=refusals.why_nobody, over=moved, duty=self.owed, stacks=True
-            ),
+            attack,
             Option("withdraw", ("unit",), battles.units, why=idle, retracts=True, owed=self.hindering()),
         )
 

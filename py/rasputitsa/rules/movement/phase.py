@@ -22,7 +22,9 @@ from rasputitsa.rules.movement.reach import Going, Obstacle, Reach, left_after, 
 from rasputitsa.rules.movement.refusals import Refusals
 from rasputitsa.rules.movement.stacks import Common, Lefts, together
 from rasputitsa.rules.permits import (
+    Ban,
     Bans,
+    Bar,
     Reason,
     UnitChoice,
     Wording,
@@ -63,8 +65,21 @@ class Marches(Generic[LookT]):
         self.look = look
         self.side = side
         self.grid: Grid = look.rules.grid
-        self.wording = Wording(self.section, self.sections)
-        self.ban, self.bar = self.wording.ban, self.wording.bar
+
+    @cached_property
+    def wording(self) -> Wording:
+        """The sentences of the chapter."""
+        return Wording(self.section, self.sections)
+
+    @property
+    def ban(self) -> Callable[..., Ban]:
+        """A ban with the rule behind its sentence."""
+        return self.wording.ban
+
+    @property
+    def bar(self) -> Callable[..., Bar]:
+        """A bar with the rule behind its sentence."""
+        return self.wording.bar
 
     def going(self, unit: Unit) -> Going:
         """The ground for a unit."""
@@ -256,7 +271,7 @@ class Marches(Generic[LookT]):
 
     def arrived(self, unit: Unit, end: Hex, left: int) -> Unit:
         """A unit as it stands where a move took it."""
-        return unit.at(end).with_marks({**self.remembered(unit), MP: left})
+        return unit.marked_at(end, {**self.remembered(unit), MP: left})
 
     def overfull(self) -> HexSet:
         """The hexes in which too many stand, where the phase cannot be closed so."""

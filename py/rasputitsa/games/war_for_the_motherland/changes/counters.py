@@ -6,6 +6,7 @@ printed with a name, counters are made when a corps becomes one, and are gone wi
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cached_property
+from itertools import count
 
 from rasputitsa.engine.decision import Ids, Option, not_offered
 from rasputitsa.engine.state import Unit, UnitType
@@ -34,10 +35,10 @@ def is_made_id(id: str) -> bool:
 
 def make(look: WarLook, type_id: str, steps: int, hex: Hex, taken: Collection[str] = ()) -> Unit:
     """A new Kampfgruppe of the lowest free number (`taken`: ids given away already), to be put on the map."""
-    number = 1
-    while f"{_PREFIX[type_id]}{number}" in look.state.units or f"{_PREFIX[type_id]}{number}" in taken:
-        number += 1
-    return Unit(f"{_PREFIX[type_id]}{number}", look.rules.types[type_id], AXIS, hex, "", steps)
+    prefix, units = _PREFIX[type_id], look.state.units
+    ids = (f"{prefix}{number}" for number in count(1))
+    id = next(id for id in ids if id not in units and id not in taken)
+    return Unit(id, look.rules.types[type_id], AXIS, hex, "", steps)
 
 
 def remnant(look: WarLook, unit: Unit, steps: int) -> Unit:
@@ -90,12 +91,16 @@ class PairChoice:
         to be looked at.
         """
         first = besides(passed, self.first)
+        able = [unit for unit in tried if unit.id in self.own and not holds(first, unit)]
+        return self.offered(verb, [unit for unit in able if self.partners(unit, near)], near)
+
+    def offered(self, verb: str, able: Iterable[Unit], near: Callable[[Unit], Iterable[Unit]]) -> Option:
+        """The verb of those who have somebody near them."""
 
         def targets(unit_id: str) -> Ids:
             return self.partners(self.own[unit_id], near)
 
-        able = [unit.id for unit in tried if unit.id in self.own and not holds(first, unit)]
-        return Option(verb, ("unit", "unit"), tuple(filter(targets, able)), targets, why=self.why)
+        return Option(verb, ("unit", "unit"), tuple([unit.id for unit in able]), targets, why=self.why)
 
     def partners(self, unit: Unit, near: Callable[[Unit], Iterable[Unit]]) -> Ids:
         """The units near one with whom no ban keeps it from being chosen."""

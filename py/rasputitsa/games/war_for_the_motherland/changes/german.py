@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
@@ -17,6 +17,8 @@ from rasputitsa.rules import permits
 
 _GIVING = ("infantry", "panzer")
 """The branches whose units give and take steps (ruling 119)."""
+
+_END = Option("end", advances=True, label="verb.end_changes.german")
 
 Part = tuple[str, int]
 """A type and its steps."""
@@ -34,8 +36,7 @@ class GermanChanges(OffersToEnd):
 
     def ask(self, look: state.WarLook, options: tuple[Option, ...]) -> Decision:
         """The question, until the changes end."""
-        end = Option("end", advances=True, label="verb.end_changes.german")
-        return Decision(state.AXIS, text("prompt.german_changes", "14.1"), (*options, end))
+        return Decision(state.AXIS, text("prompt.german_changes", "14.1"), (*options, _END))
 
     def close(self, play: state.WarPlay) -> None:
         """All changes stand."""
@@ -88,16 +89,20 @@ class Germans(counters.Changes):
         stacked = [unit for unit in free if shared >> unit.hex & 1]
         left = permits.besides(self._unready, breaking.bans)
         able = self._kept("break", whole, lambda unit: not permits.holds(left, unit))
-        givers = self._kept("exchange", stacked, lambda unit: exchanging.partners(unit, self.here))
+        halves = [unit for unit in stacked if (unit.type.id, unit.steps) in _halves(rules)]
+        gives = permits.besides(self._unready, exchanging.first)
+        givers = self._kept(
+            "exchange", stacked, lambda unit: not permits.holds(gives, unit) and exchanging.partners(unit, self.here)
+        )
         return (
             breaking.option("break", able, breaking.bans)._replace(notes=self._foretold),
-            self.building.option("build", stacked, self.here, self._unready),
-            exchanging.option("exchange", givers, self.here, self._unready),
+            self.building.option("build", halves, self.here, self._unready),
+            exchanging.offered("exchange", givers, self.here),
         )
 
     def _kept(self, verb: str, units: list[Unit], test: Callable[[Unit], object]) -> list[Unit]:
         """The free units among some that pass a test, which is asked again where they or their stacks are others."""
-        known, kept = _tested(self.look.rules, verb, self.barred, self.look.state.turn), list[Unit]()
+        known, kept = _tested(self.look.rules, verb, self.look.state.turn == state.FIRST_TURN), list[Unit]()
         for unit in units:
             stack, seen = self.look.state.units.on(unit.hex), known.get(unit.id)
             if seen is None or seen[0] is not unit or seen[1] is not stack:
@@ -108,12 +113,12 @@ class Germans(counters.Changes):
 
     def _free(self) -> list[Unit]:
         """The units that may change; only those that are other objects than last time are looked at again."""
-        known, unready, free = _free_in(self.look.rules, self.barred), self._unready, list[Unit]()
+        known, barred, free = _free_of(self.look.rules), self.barred, list[Unit]()
         for unit in self.look.state.units.of(state.AXIS):
             seen = known.get(unit.id)
             if seen is None or seen[0] is not unit:
-                seen = known[unit.id] = unit, not permits.holds(unready, unit)
-            if seen[1]:
+                seen = known[unit.id] = unit, not permits.holds(_UNREADY, unit)
+            if seen[1] and not barred >> unit.hex & 1:
                 free.append(unit)
         return free
 
@@ -153,7 +158,7 @@ class Germans(counters.Changes):
         )
         bans = (
             permits.Ban(lambda *pair: not corps(*pair), "why.no_corps", "ruling-116", counters.both),
-            *counters.of_second(self._unready),
+            *_other_unready_in(self.barred),
             permits.Ban(
                 lambda *pair: not self.corps(corps(*pair)),
                 "why.no_corps_counter",
@@ -174,21 +179,15 @@ class Germans(counters.Changes):
             permits.Ban(
                 lambda one, other: one.type.branch != other.type.branch, "why.other_type", "ruling-119", counters.both
             ),
-            *counters.of_second(self._unready),
+            *_other_unready_in(self.barred),
             permits.Ban(lambda one, other: other.is_full, "why.no_step_missing", "ruling-119", counters.second),
         )
         return self.together(first, bans, permits.Sentence("why.nobody_to_give", "ruling-119"))
 
-    @cached_property
+    @property
     def _unready(self) -> tuple[permits.Ban, ...]:
         """The reasons for which a unit changes in no way (14.1; ruling 117)."""
-        barred = self.barred
-        return (
-            permits.Ban(lambda unit: not state.is_german(unit), "why.not_german", "14.1"),
-            permits.Ban(lambda unit: unit.mark(state.CHANGED), "why.changed", "ruling-117"),
-            permits.Ban(lambda unit: state.supply_of(unit) != "supplied", "why.unsupplied", "14.1"),
-            permits.Ban(lambda unit: barred >> unit.hex & 1, "why.in_zone", "14.1"),
-        )
+        return _unready_in(self.barred)
 
     def parts(self, unit: Unit) -> tuple[Unit, ...]:
         """The Kampfgruppen that a unit breaks down into; none where the chart has no line for it (ruling 116)."""
@@ -235,15 +234,39 @@ def _halves(rules: state.WarRules) -> frozenset[Part]:
     return frozenset(part for pair in _wholes(rules) for part in pair)
 
 
+_UNREADY = (
+    permits.Ban(lambda unit: not state.is_german(unit), "why.not_german", "14.1"),
+    permits.Ban(lambda unit: unit.mark(state.CHANGED), "why.changed", "ruling-117"),
+    permits.Ban(lambda unit: state.supply_of(unit) != "supplied", "why.unsupplied", "14.1"),
+)
+"""The reasons for which a unit changes in no way, wherever it stands."""
+
+
+@lru_cache(maxsize=8)
+def _unready_in(barred: HexSet) -> tuple[permits.Ban, ...]:
+    """The reasons for which a unit changes in no way, where zones bar some hexes (14.1; ruling 117)."""
+    return (*_UNREADY, permits.Ban(lambda unit: barred >> unit.hex & 1, "why.in_zone", "14.1"))
+
+
+@lru_cache(maxsize=8)
+def _other_unready_in(barred: HexSet) -> permits.Bans:
+    """The same reasons against the second of a pair."""
+    return counters.of_second(_unready_in(barred))
+
+
 @lru_cache(maxsize=4)
-def _free_in(rules: state.WarRules, barred: HexSet) -> dict[str, tuple[Unit, bool]]:
-    """Cache: units by id, and whether they may change. Valid while the `Unit` object is the same."""
+def _free_of(rules: state.WarRules) -> dict[str, tuple[Unit, bool]]:
+    """Cache: units by id, and whether they may change but for zones. Valid while the `Unit` object is the same."""
     return {}
 
 
 @lru_cache(maxsize=8)
 def _tested(
-    rules: state.WarRules, verb: str, barred: HexSet, turn: int
+    rules: state.WarRules,
+    verb: str,
+    is_first: bool,  # noqa: FBT001
 ) -> dict[str, tuple[Unit, tuple[Unit, ...], bool]]:
-    """Cache: free units by id, their stacks, and whether they passed. Valid while both objects are the same."""
+    """Cache: units by id, their stacks, and whether they passed: on turn 1, or later. Valid while both objects are the
+    same; zones are no matter, as they bar a whole stack.
+    """
     return {}

@@ -17,7 +17,7 @@ from rasputitsa.games.war_for_the_motherland.ground import beside, is_at_home
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
 from rasputitsa.procedures.attacking import Attacking
 from rasputitsa.rules.combat import attacks
-from rasputitsa.rules.combat.already_defeated import BEATEN, open_to_attack
+from rasputitsa.rules.combat.already_defeated import BEATEN, open_area
 from rasputitsa.rules.combat.announced_battles import ATTACKS
 from rasputitsa.rules.combat.crt import Odds
 from rasputitsa.rules.hexsides import across
@@ -145,7 +145,7 @@ class Attacks(attacks.Attacks[state.WarLook]):
 
     @cached_property
     def _enemies(self) -> HexSet:
-        return open_to_attack(self.look.state.units.of(state.enemy_of(self.side)))
+        return open_area(self.look.state.units, state.enemy_of(self.side))
 
     @cached_property
     def _freezes(self) -> bool:
@@ -201,8 +201,9 @@ class Combat(Attacking):
         if not attack.subjects and not withdraw.subjects:
             return None
         options = [attack, withdraw]
-        for option in (offer.combine_option(), offer.resolve_option()):
-            options += [option] if option.subjects else []
+        if withdraw.subjects:
+            further = (offer.combine_option(), offer.resolve_option())
+            options += [option for option in further if option.subjects]
         undone = partial(_undone, attack, self.attacks(look))
         close = Option("end", advances=True, passes=True, label="verb.end_combat", undone=undone)
         return Decision(self.side, text("prompt.combat", "8.2", side=self.side), (*options, close))

@@ -70,7 +70,7 @@ def with_one(piles: Iterable[state.Pile], kind: str) -> tuple[state.Pile, ...]:
 
 def without_one(piles: Iterable[state.Pile], kind: str) -> tuple[state.Pile, ...]:
     """Piles with one marker less."""
-    return tuple(state.Pile(pile.kind, pile.count - (pile.kind == kind)) for pile in piles)
+    return tuple([state.Pile(kind, pile.count - 1) if pile.kind == kind else pile for pile in piles])
 
 
 def _take_away(play: state.WarPlay) -> None:

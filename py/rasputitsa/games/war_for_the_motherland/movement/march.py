@@ -1,5 +1,6 @@
 """Normal movement: groups, units that move last, panzers once more (5.0, 5.12, 5.35, 5.38; rulings 11 and 23)."""
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -27,13 +28,18 @@ class Grouping:
     @cached_property
     def formed(self) -> Party:
         """A group that has not moved yet."""
-        units = [self.moves.look.state.units[id] for id in self.moves.look.state.mover]
-        return () if any(unit.mark(FROM) for unit in units) else tuple(units)
+        mover = self._movers
+        return () if any(unit.mark(FROM) for unit in mover) else mover
 
     @property
     def underway(self) -> Party:
         """The units that have moved and may go on."""
-        return () if self.formed else tuple([self.moves.look.state.units[id] for id in self.moves.look.state.mover])
+        return () if self.formed else self._movers
+
+    @cached_property
+    def _movers(self) -> Party:
+        units, mover = self.moves.look.state.units, self.moves.look.state.mover
+        return tuple([units[id] for id in mover]) if mover else ()
 
     @cached_property
     def joiners(self) -> Ids:
@@ -43,18 +49,19 @@ class Grouping:
         fresh = [seen.unit for seen in self.moves.ready if seen.fresh and shared >> seen.unit.hex & 1]
         if group:
             return tuple([unit.id for unit in fresh if unit not in group])
-        standing = [unit.hex for unit in fresh]
-        return tuple([unit.id for unit in fresh if standing.count(unit.hex) > 1])
+        standing = Counter([unit.hex for unit in fresh])
+        return tuple([unit.id for unit in fresh if standing[unit.hex] > 1])
 
     @property
     def leavers(self) -> Ids:
         """The units that can be taken out of a group that has not moved."""
-        return tuple(unit.id for unit in self.formed)
+        return tuple([unit.id for unit in self.formed])
 
     @property
     def droppable(self) -> Ids:
         """The units that a group on its way can leave behind (5.12)."""
-        return tuple(unit.id for unit in self.underway) if len(self.underway) > 1 else ()
+        underway = self.underway
+        return tuple([unit.id for unit in underway]) if len(underway) > 1 else ()
 
     @property
     def joining(self) -> UnitChoice:

@@ -1,5 +1,6 @@
 """The moves of a side's units over the map, alone or in groups (5.1 to 5.4; rulings 20 to 24, 28, 30, 32, 134)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import compress, count
@@ -11,7 +12,7 @@ from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland import control, state
 from rasputitsa.games.war_for_the_motherland.combat.retreat import ways
-from rasputitsa.games.war_for_the_motherland.ground import Ground, beside, is_at_home, shunned
+from rasputitsa.games.war_for_the_motherland.ground import Ground, beside, is_at_home, is_free, shunned
 from rasputitsa.games.war_for_the_motherland.supply.networks import network_of, supplied
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
@@ -36,9 +37,8 @@ class Moves(Marches[state.WarLook]):
     def __init__(self, look: state.WarLook, side: state.SideId, kind: Kind) -> None:
         super().__init__(look, side)
         self.kind = kind
-        self.ground = Ground(look, side)
         self._muster = _muster(look.rules, side, kind, look.state.turn)
-        self._footings: list[_Footing | None] = [None] * len(_SORTS)
+        self.ground = self._muster.ground_of(look, side)
 
     def fed(self, unit: Unit) -> HexSet | None:
         """The hexes that the unit's network reaches (9.1); headquarters have lines of their own."""
@@ -102,8 +102,12 @@ class Moves(Marches[state.WarLook]):
         if len(mover) > 1:
             chosen = [seen for seen in self.ready if (self._goes_along if seen.unit.id in mover else looks)(seen)]
         else:
-            known = [NOWHERE, self._footing(FREE), self._footing(BOUND)]
-            chosen = [seen for seen in self.ready if (seen.goes if seen.footing is known[seen.sort] else looks(seen))]
+            footing = self._footing
+            chosen = [
+                seen
+                for seen in self.ready
+                if (seen.goes if seen.footing is footing and seen.sort == FREE else looks(seen))
+            ]
         return tuple([seen.unit.id for seen in chosen])
 
     def _goes_along(self, seen: "Seen") -> bool:
@@ -114,24 +118,23 @@ class Moves(Marches[state.WarLook]):
         """True if a unit can end a move somewhere alone; worked out when something that matters to it has changed."""
         if seen.sort == WATCHFUL:
             return self._goes_along(seen)
-        footing, before = self._footing(seen.sort), seen.footing
-        if before is not footing:
-            closed = self.ground.closed_by_friends(seen.unit) if seen.sort == BOUND else 0
-            if seen.closed != closed or not footing.is_as_to_enemies(before):
-                seen.closed, seen.reach = closed, None
+        footing, closed = self._footing, self.ground.closed_by_friends(seen.unit) if seen.sort == BOUND else 0
+        if seen.footing is not footing:
+            seen.footing, seen.closed, seen.reach = footing, closed, None
+            seen.goes = self._can_go(seen)
+        elif seen.closed != closed:
+            # Where it goes depends on all hexes, whether it goes on those next to it alone.
+            changed, seen.closed, seen.reach = seen.closed ^ closed, closed, None
+            if changed & self.grid.ring(seen.unit.hex, 1):
                 seen.goes = self._can_go(seen)
-            seen.footing = footing
         return seen.goes
 
-    def _footing(self, sort: int) -> "_Footing":
-        """Everything besides a unit on which it depends where it can go; the same object as long as it is equal."""
-        known = self._footings[sort]
-        if known is None:
-            ground = self.ground
-            closing = ground.closing if sort == BOUND else ()
-            now = _Footing(ground.enemies, ground.hostile, self.look.state.outset.beset, closing)
-            known = self._footings[sort] = self._muster.kept(sort, now)
-        return known
+    @cached_property
+    def _footing(self) -> "_Footing":
+        """Everything besides a unit and its friends on which it depends where it can go; the same object as long as it
+        is equal.
+        """
+        return self._muster.kept(_Footing(self.ground.enemies, self.ground.hostile, self.look.state.outset.beset))
 
     def can_move(self, unit: Unit) -> bool:
         """True if a unit of the side, on the map, is among those subjects."""
@@ -157,8 +160,8 @@ class Moves(Marches[state.WarLook]):
         """The same; only those that are other objects now are looked at again."""
         muster, last = self._muster, self._muster.units
         others = [*compress(count(), map(is_not, units, last))]
-        if len(units) != len(last) or any(units[place].type is not last[place].type for place in others):
-            kinds = _movers(self.look.rules, self.kind)
+        if len(units) != len(last) or [place for place in others if units[place].type is not last[place].type]:
+            kinds = muster.movers
             taking_part = [place for place, unit in enumerate(units) if unit.type.id in kinds]
             muster.places = {place: number for number, place in enumerate(taking_part)}
             return [self._seen(units[place]) for place in taking_part]
@@ -182,11 +185,14 @@ class Moves(Marches[state.WarLook]):
         last = self._muster.known.get(unit.id)
         if last is None or last.unit is not unit:
             left = super().left(unit)
-            ready = not holds(_STILL, unit, self) and left > 0
-            is_finished, is_fresh = _is_finished(unit), not (unit.marks and unit.mark(FROM))
-            sort = WATCHFUL if state.is_garrison(unit) else FREE if self.ground.is_free(unit) else BOUND
-            last = Seen(unit, left, ready, is_finished, ready and not is_finished, is_fresh, sort)
-            self._muster.known[unit.id] = last
+            muster, kind, is_fresh, is_finished = self._muster, unit.type.id, True, False
+            ready = left > 0 and kind in muster.movers
+            if unit.marks:
+                # Only a marked unit can have MP left and be held.
+                ready = ready and not holds(_HELD, unit, self)
+                is_finished, is_fresh = _is_finished(unit), not unit.mark(FROM)
+            last = Seen(unit, left, ready, is_finished, ready and not is_finished, is_fresh, muster.sorts[kind])
+            muster.known[unit.id] = last
         return last
 
     @property
@@ -295,15 +301,20 @@ class Moves(Marches[state.WarLook]):
         return within(self.grid, self.ground.enemies, min(self._distance(start), self.garrisons_stay_off))
 
 
-_STILL = (
+_HELD = (
     Ban(lambda unit, moves: not moves.allowance(unit), "why.fixed_unit", "5.3"),
-    Ban(lambda unit, moves: moves.kind == "panzers" and not state.is_panzer(unit), "why.only_panzers", "5.3"),
-    Ban(lambda unit, moves: (moves.kind == "support") != state.moves_last(unit), "why.later", "5.3"),
     Ban(lambda unit, moves: is_at_home(moves.look, unit), "why.at_home", "ruling-30"),
 )
-"""The units that do not move in this part of a phase, whatever they have done in it; asked very often, so made once."""
+"""The units that do not move, in whatever part of a phase; asked very often, so made once."""
+_UNTIMELY = (
+    Ban(lambda unit, kind: kind == "panzers" and not state.is_panzer(unit), "why.only_panzers", "5.3"),
+    Ban(lambda unit, kind: (kind == "support") != state.moves_last(unit), "why.later", "5.3"),
+)
+"""The units that do not move in one part of a phase; that is so of all of a type."""
 _RESTING = (
-    *_STILL,
+    _HELD[0],
+    Reason(lambda unit, moves: first_of(_UNTIMELY, unit, moves.kind)),
+    *_HELD[1:],
     Ban(lambda unit, moves: moves.has_finished(unit) and unit.mark(state.CARRIED) == moves.kind, "why.carried", "5.6"),
     Ban(lambda unit, moves: moves.has_finished(unit), "why.finished", "ruling-24"),
     Ban(lambda unit, moves: not moves.left(unit), "why.no_points", "5.1"),
@@ -318,26 +329,14 @@ def _is_finished(unit: Unit) -> bool:
 
 WATCHFUL, FREE, BOUND = range(3)
 """Sorts of units by what matters to where they can go besides enemies: how near those are, nothing, or friends too."""
-_SORTS = (WATCHFUL, FREE, BOUND)
 
 
 class _Footing(NamedTuple):
-    """Everything besides a unit on which it depends where it can go alone; `closing`: the areas by which friends close
-    hexes.
-    """
+    """Everything besides a unit and its friends on which it depends where it can go alone."""
 
     enemies: HexSet
     hostile: HexSet
     beset: HexSet
-    closing: tuple[HexSet, ...]
-
-    def is_as_to_enemies(self, other: "_Footing | None") -> bool:
-        """True if all but friends is as on another."""
-        return other is not None and self[:3] == other[:3]
-
-
-NOWHERE = _Footing(0, 0, 0, ())
-"""The footing of no unit."""
 
 
 @dataclass(slots=True)
@@ -370,31 +369,47 @@ class _Muster:
     `units` were all of the side then; `places` are those of them with a place in the row, each with that.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, rules: state.WarRules, kind: Kind) -> None:
+        self.movers, self.sorts = _movers(rules, kind), _sorts(rules)
         self.known: dict[str, Seen] = {}
         self.row: list[Seen] = []
         self.units: Party = ()
         self.places: dict[int, int] = {}
-        self._footings = [NOWHERE] * len(_SORTS)
+        self._footing = _Footing(0, 0, 0)
+        self._ground: Ground | None = None
 
-    def kept(self, sort: int, now: _Footing) -> _Footing:
-        """The footing of a sort, the same object as long as it is equal."""
-        if self._footings[sort] != now:
-            self._footings[sort] = now
-        return self._footings[sort]
+    def ground_of(self, look: state.WarLook, side: state.SideId) -> Ground:
+        """The ground as the units stand, the same object as long as they are the same."""
+        if self._ground is None or self._ground.units is not look.state.units:
+            self._ground = Ground(look, side)
+        return self._ground
+
+    def kept(self, now: _Footing) -> _Footing:
+        """A footing, the same object as long as it is equal."""
+        if self._footing != now:
+            self._footing = now
+        return self._footing
 
 
 @lru_cache(maxsize=8)
 def _movers(rules: state.WarRules, kind: Kind) -> frozenset[str]:
     """The types that move in this part of a phase."""
     units = [Unit("", each, "", OFF_MAP, "", each.full) for each in rules.types.values()]
-    timely = [unit for unit in units if (kind == "support") == state.moves_last(unit)]
-    return frozenset(unit.type.id for unit in timely if kind != "panzers" or state.is_panzer(unit))
+    return frozenset(unit.type.id for unit in units if not holds(_UNTIMELY, unit, kind))
+
+
+@lru_cache(maxsize=8)
+def _sorts(rules: state.WarRules) -> Mapping[str, int]:
+    """The sort of each type's units."""
+    units = [Unit("", each, "", OFF_MAP, "", each.full) for each in rules.types.values()]
+    return {
+        unit.type.id: WATCHFUL if state.is_garrison(unit) else FREE if is_free(rules, unit) else BOUND for unit in units
+    }
 
 
 @lru_cache(maxsize=16)
 def _muster(rules: state.WarRules, side: state.SideId, kind: Kind, turn: int) -> _Muster:
-    return _Muster()
+    return _Muster(rules, kind)
 
 
 def touch(play: state.WarPlay, units: Party) -> None:

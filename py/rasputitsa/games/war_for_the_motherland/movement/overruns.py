@@ -43,6 +43,8 @@ class Overruns:
         mover, beside = self.look.state.mover, _starts(self.look.rules, self.look.state.turn, self._open)
         near = [seen for seen in self.moves.ready if beside >> seen.unit.hex & 1]
         able = [seen.unit for seen in near if (seen.overruns if seen.overruns is not None else self._is_able(seen))]
+        if not able:
+            return ()
         parties = [(unit.id, self.moves.party(unit.id) if unit.id in mover else (unit,)) for unit in able]
         return tuple([id for id, party in parties if self._may(party) and self._area(party)])
 
@@ -117,8 +119,14 @@ class Overruns:
         play.call(Fight((self.moves.grid.index[hex_id],), tuple(spent), True), Overrun())
 
     def _may(self, units: Party) -> bool:
-        crowded = ground.is_over(self.look, self.side, units[0].hex)
+        here = units[0].hex
+        crowded = self._shared >> here & 1 and ground.is_over(self.look, self.side, here)
         return not crowded and (len(units) == 1 or not any(permits.holds(_UNABLE, unit, self) for unit in units))
+
+    @cached_property
+    def _shared(self) -> HexSet:
+        """The hexes with several units of the side: no other is too full."""
+        return self.look.state.units.shared(self.side)
 
     def _why_not_group(self, unit: Unit) -> Text | None:
         """The reason why one of a unit's group overruns nothing; None if all may."""
@@ -135,13 +143,17 @@ class Overruns:
     @cached_property
     def _open(self) -> HexSet:
         """The enemies whose ground allows that they are overrun."""
-        return self.moves.ground.enemies & ~union(self._grounds.values())
+        return self.moves.ground.enemies & ~_closed(self.look.rules, self._forts, self.moves.ground.weather)
 
     @property
     def _grounds(self) -> Mapping[str, HexSet]:
         """Ground closed to overruns, by its kind."""
-        forts = control.intact_fortresses(self.look) if self.side == state.AXIS else 0
-        return _grounds(self.look.rules, forts, state.weather_of(self.look))
+        return _grounds(self.look.rules, self._forts, self.moves.ground.weather)
+
+    @property
+    def _forts(self) -> HexSet:
+        """The fortresses that close their hexes: Soviet ones."""
+        return control.intact_fortresses(self.look) if self.side == state.AXIS else 0
 
     def ban(
         self, bars: Callable[..., object], key: str, facts: Callable[..., permits.Facts] = permits.no_facts
@@ -174,6 +186,12 @@ def _grounds(rules: state.WarRules, fortresses: HexSet, weather: state.Weather) 
         "mountain": rules.map.terrain["mountain"] & bare,
         "swamp": 0 if weather == "snow" else rules.map.terrain["swamp"] & bare,
     }
+
+
+@lru_cache(maxsize=16)
+def _closed(rules: state.WarRules, fortresses: HexSet, weather: state.Weather) -> HexSet:
+    """All that ground."""
+    return union(_grounds(rules, fortresses, weather).values())
 
 
 @lru_cache(maxsize=16)

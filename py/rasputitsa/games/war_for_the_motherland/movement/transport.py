@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Figures, Ids, Option
+from rasputitsa.engine.decision import TO_HEX, Decision, Figures, Ids, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control, state
@@ -186,8 +186,17 @@ class Ships:
     def option(self) -> Option:
         """The verb `sail`."""
         ports = self.look.state.outset.ports if self.stage.kind == "all" and self.has_sea else 0
-        waiting = [unit for unit in self.look.state.units.of(self.side) if ports >> unit.hex & 1]
-        return self.choice.option("sail", waiting)._replace(apart=(text("apart.sail", "5.5"),))
+        waiting = [unit for unit in self.look.state.units.of(self.side) if ports >> unit.hex & 1] if ports else []
+        able = self.choice.option("sail", waiting).subjects if waiting else ()
+        return Option("sail", TO_HEX, able, self.targets, why=self.why, apart=(text("apart.sail", "5.5"),))
+
+    def targets(self, unit_id: str) -> Ids:
+        """The ports to which a unit can sail."""
+        return self.choice.targets(unit_id)
+
+    def why(self, unit_id: str, hex_id: str = "") -> Text:
+        """The reason why a unit does not sail, or not to a hex."""
+        return self.choice.why(unit_id, hex_id)
 
     @property
     def choice(self) -> HexChoice:
