@@ -1,6 +1,7 @@
 """After the computer's turn: what it did is drawn until the person acts, and each line of the list shows its place."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -65,3 +66,15 @@ def test_the_board_shows_where_units_came_from_until_the_first_action_and_each_l
     game.send([[advances]])
     game.page.wait_for_function(f"() => {DRAWN} === 0")
     expect(game.page.locator(".deeds")).not_to_have_attribute("open", "")
+    stays_below_whom_is_taken_up(game)
+
+
+def stays_below_whom_is_taken_up(game: GamePage) -> None:
+    """On a phone, where a unit may be taken up by itself as a phase begins."""
+    options: list[dict[str, Any]] = game.view()["decision"]["options"]
+    movers = [id for option in options if option["subject"] == "unit" and option["target"] for id in option["subjects"]]
+    game.page.evaluate("id => rasputitsa.act.take('unit', id)", movers[0])
+    game.page.locator(".picked").wait_for()
+    expect(game.page.locator(".deeds > summary")).to_be_visible(visible=game.touch)
+    game.page.evaluate("rasputitsa.act.cancel()")
+    game.page.locator(".picked").wait_for(state="detached")
