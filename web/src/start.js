@@ -117,6 +117,7 @@ async function showFirst({ store, games, board, screen, drawer, home }) {
 export async function resume(page) {
     const { games, lessons, engine, offline, store, keeper, tab, fault, library } = page;
     if (store.state.game) void library.hexNames(store.state.game.id).catch(() => undefined);
+    if (keeper.recall("mail")) await lazy.live().then(({ follow }) => follow(page), fault);
     const begun = lessons.asked() ? lessons.begin() : games.resume();
     await begun.catch((error) => (isLost(error) ? undefined : fault(error)));
     if (engine.health().phase === "ready") void offline.start();

@@ -110,7 +110,7 @@ def is_of_both(match: Match) -> bool:
 
 def seal_form(match: Match) -> Form:
     """The hash that was shown first; what was hashed only once the game is over, or in a second game with its dice."""
-    live = {"live": n} if (n := sum(1 for count in range(match.length) if match.history.drawn_at(count))) else {}
+    live = _live(match)
     again = match.duplicate["game"] if match.duplicate and match.mode == "match" else 0
     pair = {"duplicate": again} if again else {}
     pair |= _hands(match)
@@ -122,6 +122,13 @@ def seal_form(match: Match) -> Form:
         return form
     own = {"second": match.seal["second"]} if kind == "joint" else {}
     return form | {"text": sealing.text_of(match.seal, seed, match.rules), **own}
+
+
+def _live(match: Match) -> Form:
+    """The number of rolls with dice of two pages, and of those whose numbers had served before in the same phase."""
+    drawn = [each for count in range(match.length) if (each := match.history.drawn_at(count))]
+    again = len(drawn) - len(set(drawn))
+    return ({"live": len(drawn)} if drawn else {}) | ({"again": again} if again else {})
 
 
 def _hands(match: Match) -> Form:

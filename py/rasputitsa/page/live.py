@@ -12,7 +12,7 @@ from rasputitsa.engine.codec import check_known, limited, mapping, scalar, word
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import FormatError, IllegalActionError, RasputitsaError
 from rasputitsa.engine.history import Drawn
-from rasputitsa.engine.journal import step
+from rasputitsa.engine.journal import phase, step
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.position import canonical
 from rasputitsa.engine.record import seal, veil
@@ -74,7 +74,10 @@ def tell(table: Table, request: Request) -> Form:
 
 
 def announce(table: Table, request: Request) -> Form:
-    """`announce`: whether an action throws dice; and the hash by which it is told before they fall."""
+    """`announce`: whether an action throws dice; and the hash by which it is told before they fall.
+
+    `dice`: those that the other player gave before, by mail, where they serve for it too.
+    """
     table.require_current(request)
     table.require_seat()
     match, action = table.match, action_from(request.get("action"), "/action")
@@ -83,7 +86,8 @@ def announce(table: Table, request: Request) -> Form:
     public = veil.as_told(match, action) if match.veil else tuple(action)
     told = {**_moment(table, match.length), "actions": [list(public)], "dice": {}}
     offer = _offer(seal.secret(request.get("first"), "/first"), told["print"], public)
-    return {"rolls": rolls(match, action), "told": told, "offer": offer}
+    drawn = _covering(match, request.get("pledge"))
+    return {"rolls": rolls(match, action), "told": told, "offer": offer, "dice": drawn and [*drawn[1:]]}
 
 
 def throw(table: Table, request: Request) -> Form:
@@ -111,14 +115,16 @@ def pledge(table: Table, request: Request) -> Form:
     made = {"print": request["told"]["print"], "offer": scalar(request.get("offer"), str, "/offer")}
     if isinstance(before, dict) and before.get("print") == made["print"] and before.get("offer") != made["offer"]:
         raise FormatError("error.live.twice", "/offer")
-    return {"pledge": {**made, "second": seal.secret(request.get("second"), "/second")}}
+    pledged = {**made, "second": seal.secret(request.get("second"), "/second")}
+    # By mail dice can be given for all rolls of a phase.
+    return {"pledge": pledged | ({"since": since, "whole": True} if request.get("whole") is True else {})}
 
 
 def take(table: Table, request: Request) -> Form:
     """`take`: what another page told is played here, as far as its side may and the rules allow.
 
-    `refused`: why the rest is not; `fault`: what is wrong with its cards; `shown`: as many were shown. With `back` what
-    that side took back there is taken back here.
+    `refused`: why the rest is not; `apart`: it goes otherwise than here; `fault`: what is wrong with its cards;
+    `shown`: as many were shown. With `back` what that side took back there is taken back here.
     """
     match, sides = table.match, _sides(table, request)
     told, pledge = mapping(request.get("told"), "/told"), request.get("pledge")
@@ -144,6 +150,7 @@ def take(table: Table, request: Request) -> Form:
         "view": table.seen(min(before, table.match.length)),
         "before": before,
         "refused": refused,
+        "apart": apart is not None,
         **_hidden(table),
         **hands,
     }
@@ -210,11 +217,24 @@ def _dice(
     agreed = pledge if isinstance(pledge, dict) and pledge.get("print") == at else None
     if agreed and (given is None or _offer(given.first, at, told or action) != agreed.get("offer")):
         raise FormatError("error.live.twice", "/told/actions")
+    if given is not None and given == _covering(match, pledge):
+        return given
     if given is None and (match.refusal(action) or not rolls(match, action)):
         return None
     if given is None or agreed is None or given.second != agreed.get("second"):
         raise FormatError("error.live.dice", "/told/dice")
     return given
+
+
+def _covering(match: Match, pledge: Any) -> Drawn | None:
+    """The dice of both that were thrown by a pledge for a whole phase, as long as that phase lasts."""
+    if not isinstance(pledge, dict) or pledge.get("whole") is not True:
+        return None
+    since = bounded(pledge.get("since"), 0, MOST_ACTIONS, "/pledge/since")
+    drawn = match.history.drawn_at(since) if since < match.length else None
+    if drawn is None or drawn.second != pledge.get("second"):
+        return None
+    return drawn if phase(match.state_at(since)) == phase(match.state) else None
 
 
 def _told(table: Table, form: Any) -> tuple[int, list[tuple[str, ...]], Dice]:

@@ -19,8 +19,8 @@ import { progress } from "./send.js";
  * @import { Speaker } from "../words/text.js"
  * @typedef {{ dialog: Dialog, context: () => Context, engine: Pick<Engine, "call">, library: Library, keeper:
  * Pick<Keeper, "recall"> }} Parts
- * @typedef {{ kind: string, mode: string, hash?: string, text?: string, second?: string, live?: number, duplicate?:
- * number, hands?: { n: number, shown: number } }} Seal
+ * @typedef {{ kind: string, mode: string, hash?: string, text?: string, second?: string, live?: number, again?: number,
+ * duplicate?: number, hands?: { n: number, shown: number } }} Seal
  * @typedef {{ length: number, turn: number | null, phase: Text | null, text: Text, faces: number[] }} Roll
  * @typedef {{ n: number, sum: number, odd: number }} Measure
  * @typedef {Measure & { seal: Seal, rolls: Roll[], sides: (Measure & { side: string })[] }} Ledger
@@ -71,7 +71,10 @@ function sealParts(sheet) {
     const limits = [...seen, line(`dice.not.${seal.kind}`), ...(hides && !seal.hands ? [line("dice.not.hands")] : [])];
     const hands = seal.hands ? [el("p", { "data-key": "dice-hands" }, words.say(...handsWords(sheet)))] : [];
     const joint = seal.second ? ".joint" : "";
-    const live = seal.live ? [el("p", { "data-key": "dice-live" }, words.say("dice.live", { n: seal.live }))] : [];
+    const { live: both = 0, again = 0 } = seal;
+    const count = (/** @type {string} */ key, /** @type {number} */ n) =>
+        n > 0 ? [el("p", { "data-key": key.replace(".", "-") }, words.say(key, { n }))] : [];
+    const live = [...count("dice.live", both - again), ...count("dice.again", again)];
     if (!isSealed) return [...pair, line(seal.mode === "match" ? "dice.none" : "dice.practice"), ...live, ...limits];
     const opened = seen.length > 0 ? "dice.sealed.second" : "dice.sealed.over";
     return [

@@ -23,7 +23,7 @@ const PICTURE = 420;
 const LONGEST_WORDS = 600;
 /** The link that came last is one for spectators. */
 let isToWatch = false;
-const LIVE = /^[67]\./;
+const LIVE = /^(?:[67]|10)\./;
 
 /**
  * Takes the link out of the address and shows what it brings.
@@ -65,7 +65,7 @@ async function receiveTask(parts) {
     return refuse(parts, { key: "class.task.none", facts }, speaker);
 }
 
-/** An invitation to play live, or the answer to one. @param {Parts} parts */
+/** An invitation to play live or by mail, or an answer. @param {Parts} parts */
 function receiveLive({ context }) {
     const code = location.hash.slice(LINK.length);
     history.replaceState(null, "", location.pathname + location.search);

@@ -22,11 +22,13 @@ export function sendParts(parts) {
     const { context } = parts;
     const [turn, box] = [el("span", {}), el("div", {})];
     const fill = (/** @type {Speaker} */ words) => {
-        const send = () => context().commands.share("whole");
-        const live = () => context().commands.live();
+        const { commands } = context();
+        const isByMail = document.querySelector(".live-strip.mail") !== null;
+        const send = () => (isByMail ? commands.live("mail") : commands.share("whole"));
         turn.replaceWith(
             button("send-turn-open", words.say("send.turn"), false, send),
-            button("live-begin", words.say("send.live"), false, live),
+            button("live-begin", words.say("send.live"), false, () => commands.live()),
+            button("mail-begin", words.say("mail.open"), false, () => commands.live("mail")),
         );
         const own = el("p", { className: "quiet", "data-key": "send-veil-own" }, words.say("send.veil.own"));
         box.replaceChildren(boxFor(parts, words), ...(context().state.view?.veiled ? [own] : []));

@@ -1,13 +1,9 @@
 /** To play live: the dialogs that tell the two ends to each other, and the line that says how it stands. */
 
-import { copied } from "../document/copied.js";
 import { field, select } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
-import { takeOutFile } from "../document/download.js";
 import { addStyle } from "../document/late-style.js";
 import { isToBeOpened } from "../dialogs/came.js";
-import { linkBase } from "../dialogs/link-base.js";
-import { qrOf } from "../dialogs/qr.js";
 import { button } from "../dialogs/send.js";
 import { fileButton, hashIn } from "../dialogs/sent.js";
 import { LINK } from "../keep/linked.js";
@@ -16,8 +12,11 @@ import { randomSalt } from "../play/seed.js";
 import { sideTitle } from "../pieces/context.js";
 import { createSpeaker } from "../words/text.js";
 import { ANSWER, readCode } from "./code.js";
+import { STYLE, codeParts } from "./code-parts.js";
 import { certificate, remember, remembered } from "./keys.js";
 import { createLine } from "./line.js";
+import { isMail } from "./mail-code.js";
+import * as mail from "./mail.js";
 import { followOnlooker, lookOn } from "./onlook.js";
 import { createTalk } from "./talk.js";
 
@@ -37,18 +36,10 @@ import { createTalk } from "./talk.js";
 export const PATIENCE = 300_000;
 /** Asks that the game on the table is only watched. */
 const LOOK = "look";
+/** Asks for dice by mail. */
+const MAIL = "mail";
 const CHANNEL = "rasputitsa:live";
 const ANSWERED = 2000;
-const STYLE = `
-.live-strip { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.6rem; margin: 0 0 0.4rem; }
-.live-strip::before { content: ""; width: 0.7rem; height: 0.7rem; border-radius: 50%; flex: none; }
-.live-strip[data-state="up"]::before { background: #3a7d44; }
-.live-strip[data-state="down"]::before { border: 2px solid #a33; width: 0.45rem; height: 0.45rem; }
-.live-strip span { flex: 1 1 8rem; }
-.live-code { display: grid; gap: 0.5rem; }
-.live-code textarea { width: 100%; font: inherit; overflow-wrap: anywhere; }
-`;
-
 /** @type {Live | null} */
 let live = null;
 /** @type {Speaker | null} */
@@ -61,7 +52,11 @@ export function begin(page) {
     if (known?.way) void resume(page, known).catch(page.fault);
     receiveElsewhere(page);
     void followOnlooker(page, () => sayFor(page)).catch(page.fault);
+    void follow(page).catch(page.fault);
 }
+
+/** Before a game is on the table: one that is played by mail throws no dice of its own. @param {Page} page */
+export const follow = mail.follow;
 
 /**
  * The dialog of live play; with a code, what that brings.
@@ -70,6 +65,8 @@ export function begin(page) {
 export async function open(page, code) {
     if (code === LOOK) return lookOn(page, () => sayFor(page));
     await sayFor(page);
+    if (code !== undefined && isMail(code)) return mail.received(page, code);
+    if (code === MAIL || (code === undefined && mail.isOn())) return mail.open(page);
     if (!("RTCPeerConnection" in window)) return tell(page, "live.unable");
     if (code !== undefined) return opened(page, code);
     if (live?.line.isUp() || (live && !live.invited)) return openState(page);
@@ -214,7 +211,7 @@ async function invite(page, side, made, isHidden) {
     );
     made.replaceChildren(
         el("h3", {}, say("live.step.invite")),
-        ...(await codeParts(page, code, "live.file.invitation")),
+        ...(await codeParts(page, /** @type {Speaker} */ (words), code, "live.file.invitation")),
         el("h3", {}, say("live.step.answer")),
         form,
     );
@@ -256,7 +253,7 @@ function openAnswer(page, told) {
         const code = await own.line.answer(told.end, told.check);
         made.replaceChildren(
             el("h3", {}, say("live.step.back")),
-            ...(await codeParts(page, code, "live.file.answer")),
+            ...(await codeParts(page, /** @type {Speaker} */ (words), code, "live.file.answer")),
             el("p", { role: "status", "data-key": "live-waiting" }, say("live.waiting")),
         );
     };
@@ -268,28 +265,6 @@ function openAnswer(page, told) {
         made,
         el("p", { className: "quiet", "data-key": "live-limits" }, say("live.limits")),
     ]);
-}
-
-/** A code as a link, a square and a file. @param {Page} page @param {string} code @param {string} name */
-async function codeParts({ library, context }, code, name) {
-    const base = await linkBase(library);
-    const given = { readOnly: true, rows: 3, value: base + code, "aria-label": say(name), "data-key": "live-code" };
-    const area = el("textarea", given);
-    const told = el("span", { role: "status" });
-    const copy = async () => (told.textContent = context().speaker.say(await copied(area)));
-    const share = () => navigator.share(base ? { url: base + code } : { text: code }).catch(() => undefined);
-    return [
-        area,
-        el(
-            "div",
-            { className: "buttons" },
-            button("live-copy", context().speaker.say("page.link.copy"), true, copy),
-            "share" in navigator ? button("live-share", say("send.share"), false, share) : null,
-            button("live-file", say("live.file"), false, () => takeOutFile(base + code, say(name))),
-            told,
-        ),
-        qrOf(/** @type {Speaker} */ (words), base + code),
-    ];
 }
 
 /** A line and a talk over it. @param {Page} page @param {Known} known @returns {Promise<Live>} */
