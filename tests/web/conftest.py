@@ -150,9 +150,12 @@ def lent(pages: SharedPages, site_url: str, request: pytest.FixtureRequest) -> I
     """Pages that tests share, at a size; as bound as those of its own, and given up after a failure."""
     failed = request.session.testsfailed
     yield partial(pages.at, file=request.path.name)
+    has_failed = request.session.testsfailed > failed
+    left = [] if has_failed else pages.left_behind()
     requests, errors = pages.taken_down()
-    if errors or request.session.testsfailed > failed:
+    if errors or left or has_failed:
         pages.close()
+    assert left == []
     assert outside(requests, site_url) == []
     assert errors == []
 

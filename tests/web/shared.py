@@ -16,8 +16,10 @@ FIRST = 2
 SMALL = 500
 """In a window that is narrower or lower than this a finger plays."""
 CLEAR = """async () => {
-  const GONE = /^rasputitsa:(save|setting:(games-since|came|offers|watched))/;
+  const GONE = /^rasputitsa:(save|setting:(games-since|came|offers|overlays|watched))/;
+  await rasputitsa.lessons.idle();
   if (rasputitsa.state.lesson || rasputitsa.lessons.asked()) await rasputitsa.lessons.leave();
+  if (location.hash || location.search) history.replaceState(history.state, '', location.pathname);
   const { lookBack, overlays } = rasputitsa.state;
   document.querySelector('#home:not([hidden]) [data-key=continue]')?.click();
   for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
@@ -36,6 +38,7 @@ CLEAR = """async () => {
   document.getElementById('situation').open = false;
   document.activeElement.blur();
   rasputitsa.act.cancel();
+  rasputitsa.opponent.setSpeed('normal');
   rasputitsa.board.fit();
   const gone = Object.keys(localStorage).filter((key) => GONE.test(key));
   for (const key of gone) localStorage.removeItem(key);
@@ -43,8 +46,16 @@ CLEAR = """async () => {
 }"""
 """No lesson is gone through; nothing is open, laid over the map, taken up, looked at from near or kept; answers a hex.
 
-The sheets stand as at first.
+The sheets, the address and the computer's speed are as at first.
 """
+STANDING = """() => {
+  const { settings, lesson, computer, lookBack } = rasputitsa.state;
+  const open = [...document.querySelectorAll('dialog[open], #home:not([hidden]), #rules:not([hidden])')];
+  const told = { address: location.href, settings, lesson, speed: computer.speed, past: lookBack.open };
+  return Object.entries({ ...told, open: open.map((node) => node.id) })
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+}"""
+"""What every test finds as the first one did, once the page is cleared."""
 
 Size = tuple[int, int]
 
@@ -65,6 +76,7 @@ class SharedPages:
         self._sharpness = sharpness
         self._games: dict[bool, GamePage] = {}
         self._file: dict[bool, str] = {}
+        self._first: dict[bool, list[str]] = {}
 
     def at(self, size: Size, file: str) -> GamePage:
         """The page at a size, nothing taken up, for a test of a file, which begins the game that it needs."""
@@ -82,7 +94,18 @@ class SharedPages:
             game.begin(FIRST)
             hex = game.page.evaluate(CLEAR)
         game.wait_still(hex)
+        self._first.setdefault(finger, game.page.evaluate(STANDING))
         return game
+
+    def left_behind(self) -> list[str]:
+        """What is not as the first test found it: the next one, whichever it is, would begin elsewhere."""
+        told: list[str] = []
+        for finger, game in self._games.items():
+            game.page.evaluate(CLEAR)
+            now = game.page.evaluate(STANDING)
+            told += [line for line, first in zip(now, self._first[finger], strict=True) if line != first]
+            told += [f"page: {page.url}" for page in game.page.context.pages if page != game.page]
+        return told
 
     def taken_down(self) -> tuple[list[str], list[str]]:
         """The requests and errors since the last call."""
@@ -97,6 +120,7 @@ class SharedPages:
             game.page.context.close()
         self._games.clear()
         self._file.clear()
+        self._first.clear()
 
     def _opened(self, size: Size, finger: bool) -> GamePage:
         viewport: ViewportSize = {"width": size[0], "height": size[1]}
