@@ -17,20 +17,25 @@ SMALL = 500
 """In a window that is narrower or lower than this a finger plays."""
 CLEAR = """async () => {
   const GONE = /^rasputitsa:(save|setting:(games-since|came|offers|overlays|watched))/;
-  await rasputitsa.lessons.idle();
-  if (rasputitsa.state.lesson || rasputitsa.lessons.asked()) await rasputitsa.lessons.leave();
-  if (location.hash || location.search) history.replaceState(history.state, '', location.pathname);
+  const { lessons, opponent, store } = rasputitsa;
+  const isBack = async () => {
+    // What lies open has an entry in the history, which the browser takes away in its own time.
+    for (let left = 3000; history.state === 'open' && left; left--) await new Promise((done) => setTimeout(done, 10));
+  };
+  if (location.hash === '#home') document.getElementById('home-open').click();
+  await lessons.idle();
+  if (rasputitsa.state.lesson || lessons.asked()) await lessons.leave();
   const { lookBack, overlays } = rasputitsa.state;
-  document.querySelector('#home:not([hidden]) [data-key=continue]')?.click();
   for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
   document.querySelector('#rules:not([hidden]) #rules-close')?.click();
+  if (document.querySelector('#bar-more.open')) document.getElementById('menu').click();
   const search = document.getElementById('rules-search');
   search.value = '';
   search.dispatchEvent(new Event('input'));
   if (lookBack.open) document.getElementById('time-open').click();
   if (overlays.open) document.getElementById('overlays-open').click();
   const bare = { on: [], numbers: false, laid: [] };
-  rasputitsa.store.update((state) => ({ ...state, overlays: { ...state.overlays, ...bare } }));
+  store.update((state) => ({ ...state, overlays: { ...state.overlays, ...bare } }));
   for (const sheet of document.querySelectorAll('.sheet')) sheet.open = !/^(tables|list)$/.test(sheet.dataset.sheet);
   const overview = document.querySelector('.overview');
   window.unfolded ??= overview?.open;
@@ -38,10 +43,13 @@ CLEAR = """async () => {
   document.getElementById('situation').open = false;
   document.activeElement.blur();
   rasputitsa.act.cancel();
-  rasputitsa.opponent.setSpeed('normal');
+  opponent.setSpeed('normal');
   rasputitsa.board.fit();
   const gone = Object.keys(localStorage).filter((key) => GONE.test(key));
   for (const key of gone) localStorage.removeItem(key);
+  await isBack();
+  if (location.hash === '#home') document.getElementById('home-open').click();
+  if (location.hash || location.search) history.replaceState(history.state, '', location.pathname);
   return rasputitsa.store.state.map.hexes[0][0];
 }"""
 """No lesson is gone through; nothing is open, laid over the map, taken up, looked at from near or kept; answers a hex.

@@ -10,7 +10,7 @@ from rasputitsa.games import find
 from tests.web.commander import GAME, played
 from tests.web.pages import GamePage
 from tests.web.printed import POINTS, numbered, on_paper, sheet_of_prints
-from tests.web.words import say
+from tests.web.words import say, told
 
 SEED = 1941
 BOOK = find(GAME).rules("en")
@@ -56,7 +56,10 @@ LAID = f"""() => {{
   }};
 }}"""
 """A print that keeps, for each time, true if the board was laid out."""
-PRINTED = "() => { window.printed = 0; window.print = () => (printed += 1); }"
+PRINTED = f"""() => {{
+  window.printed = 0;
+  window.print = () => {{ printed += 1; {END}; }};
+}}"""
 
 
 @pytest.fixture
@@ -73,7 +76,6 @@ def game(on_screen: GamePage) -> GamePage:
 def test_board_state_and_log_are_on_paper_and_nothing_else(game: GamePage, width: int):
     page = game.page
     page.set_viewport_size({"width": width, "height": 844})
-    told = page.evaluate("rasputitsa.store.state.log.length")
     page.wait_for_function(WHOLE, polling=300)
     page.evaluate(BEGIN)
     page.emulate_media(media="print")
@@ -90,7 +92,13 @@ def test_board_state_and_log_are_on_paper_and_nothing_else(game: GamePage, width
     expect(paper.locator(".legend li img").first).to_be_visible()
     expect(paper.locator("canvas")).to_have_count(0)
     expect(paper.locator(".paper-log li").last).to_contain_text(say("log.over"))
-    assert paper.locator(".paper-log li").count() > told, "the browser's own print has the log from its beginning"
+    untold = page.evaluate("rasputitsa.store.state.told")
+    assert untold, "the page itself begins to tell in the middle of the game"
+    match = played(SEED)[0]
+    events = [*match.opening, *(event for entry in match.entries for event in entry.events)]
+    turns = [told(event.text) for event in events if event.text.key == "log.turn"]
+    lines = paper.locator(".paper-log li").all_inner_texts()
+    assert [line for line in lines if line in turns] == turns
     assert page.pdf().startswith(b"%PDF")
     page.emulate_media(media="null")
     page.evaluate(END)
