@@ -63,7 +63,7 @@ STANDING = """() => {
   return Object.entries({ ...told, open: open.map((node) => node.id) })
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
 }"""
-"""What every test finds as the first one did, once the page is cleared."""
+"""All that each test finds as the first one did, once the page is cleared."""
 
 Size = tuple[int, int]
 
@@ -106,7 +106,7 @@ class SharedPages:
         return game
 
     def left_behind(self) -> list[str]:
-        """What is not as the first test found it: the next one, whichever it is, would begin elsewhere."""
+        """The traces of tests: lines of `STANDING` that differ from those the first test found, and pages left open."""
         told: list[str] = []
         for finger, game in self._games.items():
             game.page.evaluate(CLEAR)
