@@ -27,6 +27,13 @@ def called(id: str) -> str:
     return table().get(f"name.{id}", id)
 
 
+def aimed(game: GamePage, hex: str) -> str:
+    """A target by the name that its button begins with: an enemy in it first."""
+    view = game.view()
+    foes = (unit["id"] for unit in view["units"] if unit.get("hex") == hex and unit["side"] != view["decision"]["side"])
+    return ", ".join([*map(called, foes), called(hex)])
+
+
 def label(game: GamePage, verb: str) -> str:
     """The label of an option."""
     options = game.view()["decision"]["options"]
@@ -52,7 +59,7 @@ def press(ear: Ear, game: GamePage, action: Sequence[str]) -> None:
         fold = ear.wait(FOLD, f"{label(game, verb)}: ")
         if not any(each["name"] == "expanded" and each["value"]["value"] for each in fold["properties"]):
             ear.press(FOLD, f"{label(game, verb)}: ")
-        ear.press(BUTTON, called(rest[1]))
+        ear.press(BUTTON, aimed(game, rest[1]))
     game.wait_length(length + 1)
 
 

@@ -136,6 +136,18 @@ def test_a_target_is_built_up_one_by_one(game: GamePage):
         expect(game.picked.locator('[aria-pressed="true"]')).to_have_count(number)
 
 
+def test_by_keys_a_unit_joins_and_leaves_and_the_focus_stays_on_it(game: GamePage):
+    _, units = aimed(game)
+    length = game.length()
+    button = game.key(f"toggle:{units[0]}")
+    button.focus()
+    for number, pressed in enumerate(("true", "false"), 1):
+        game.page.keyboard.press("Enter")
+        game.wait_length(length + number)
+        expect(button).to_have_attribute("aria-pressed", pressed)
+        expect(button).to_be_focused()
+
+
 def test_the_six_faces_stand_in_the_attack_with_what_they_do(sized: GamePage):
     hex, units = aimed(sized)
     length = sized.length()

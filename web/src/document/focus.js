@@ -13,15 +13,20 @@ export function followFocus(home) {
     let held = null;
     /** @type {HTMLElement[]} */
     let used = [];
+    /** The control for which `home` has taken the focus, until its player goes on. @type {HTMLElement | null} */
+    let gone = null;
 
     function mend() {
         const active = document.activeElement;
+        const back = keyed && gone && active === home ? heirOf(gone) : null;
+        if (back instanceof HTMLElement && canHold(back) && !isOnward(back)) back.focus();
         // What grew above a control may have pushed it out of sight.
         if (keyed && active !== home && canHold(active))
             active?.scrollIntoView({ block: "nearest", behavior: "instant" });
         // A control that is still there was left by its player, for the browser's own bar.
         if (!keyed || canHold(active) || canHold(held)) return;
         const next = used.map(heirOf).find((node, index) => canHold(node) && (index === 0 || !isOnward(node))) ?? home;
+        gone = next === home ? (used[0] ?? null) : null;
         /** @type {HTMLElement} */ (next).focus();
     }
 
@@ -35,6 +40,7 @@ export function followFocus(home) {
     function onKey(event) {
         const { key, target } = event;
         keyed = true;
+        gone = null;
         // Held down it would press what has come under it meanwhile, too.
         if (event.repeat && key === "Enter") event.preventDefault();
         if ((key !== "Enter" && key !== " ") || !(target instanceof HTMLElement)) return;
