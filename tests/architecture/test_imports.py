@@ -30,8 +30,10 @@ MAY_IMPORT = {
 }
 """Each part with the parts that it may import; what is not named here (the command line, the export) may import all."""
 
-FROM_ENGINE = ("decision", "errors", "forms", "ratio", "stage", "stage_order", "state", "text")
-"""The words of `rules`: units, texts, forms, errors, stages by name, what stands on what; nothing that runs a game."""
+FROM_ENGINE = ("decision", "errors", "forms", "once", "ratio", "stage", "stage_order", "state", "text")
+"""The words of `rules`: units, texts, forms, errors, properties, stages by name, what stands on what; nothing that runs
+a game.
+"""
 
 
 WHEN_ASKED = tuple(

@@ -1,7 +1,6 @@
 """Senseless habits, counted turn by turn from the record of a game: open fronts, idle units, empty cities."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from rasputitsa.arena.statistics import mean, mean_of
@@ -9,6 +8,7 @@ from rasputitsa.bots.anygame.hooks import AnyHooks, Hooks, Objective
 from rasputitsa.bots.brought import brought
 from rasputitsa.bots.staff.playing_on import turn_of
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import State, Unit
 from rasputitsa.hexgrid.distance import within
@@ -76,23 +76,23 @@ class Sight:
         self.grid: Grid = look.rules.grid
         self.hooks: Hooks = brought(look.rules.game, "HOOKS") or AnyHooks()
 
-    @cached_property
+    @once
     def units(self) -> list[Unit]:
         """The side's units."""
         return self._fighting(self.side)
 
-    @cached_property
+    @once
     def area(self) -> HexSet:
         """Their hexes."""
         return self.grid.set_of(unit.hex for unit in self.units)
 
-    @cached_property
+    @once
     def enemy_area(self) -> HexSet:
         """Hexes of the enemy's units."""
         others = (side.id for side in self.look.rules.game.sides if side.id != self.side)
         return self.grid.set_of(unit.hex for side in others for unit in self._fighting(side))
 
-    @cached_property
+    @once
     def ground(self) -> tuple[HexSet, HexSet]:
         """The hexes that are no nearer to the enemy than to the side, and the others."""
         told = self.look.rules.game.chronicle(self.look, self.look.state.turn)
@@ -110,7 +110,7 @@ class Sight:
         own, _ = self.ground
         return self.front & ~_supported(self.grid, self.area & own, own)
 
-    @cached_property
+    @once
     def fought_over(self) -> HexSet:
         """The hexes with an enemy near."""
         return within(self.grid, self.enemy_area, FAR)
@@ -121,7 +121,7 @@ class Sight:
         away = [unit for unit in self.units if not self.fought_over >> unit.hex & 1]
         return [unit.id for unit in away if self.hooks.figures(self.look, unit).movement > 0]
 
-    @cached_property
+    @once
     def objectives(self) -> Sequence[Objective]:
         """The hexes that the game is about."""
         return self.hooks.objectives(self.look)

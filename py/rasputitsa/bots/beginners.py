@@ -5,7 +5,6 @@ They move and attack by the habit alone, unit by unit and without looking ahead;
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from rasputitsa.bots.advice import going_on
@@ -17,6 +16,7 @@ from rasputitsa.bots.recruit import BOT as RECRUIT
 from rasputitsa.engine.decision import Action, Decision, Option, no_figures
 from rasputitsa.engine.dice import Chooser, SeededDice
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
@@ -80,23 +80,23 @@ class Habit:
         self._hooks: Hooks = brought(look.rules.game, "HOOKS") or AnyHooks()
         self._draws: dict[Hex, int] = {}
 
-    @cached_property
+    @once
     def objectives(self) -> Sequence[Objective]:
         """The goals of the game."""
         return self._hooks.objectives(self.look)
 
-    @cached_property
+    @once
     def enemies(self) -> list[Hex]:
         """The hexes of the enemy."""
         units, sides = self.look.state.units, self.look.rules.game.sides
         return [hex for other in sides if other.id != self.side for hex in hexes_in(units.area(other.id))]
 
-    @cached_property
+    @once
     def posts(self) -> frozenset[Hex]:
         """The objectives of the side in which somebody has to stay."""
         return frozenset(goal.hex for goal in self.objectives if goal.owner == self.side)
 
-    @cached_property
+    @once
     def goals(self) -> list[tuple[Hex, int]]:
         """The hexes that draw, with how much: what is to be won, or what the side has where that is all.
 
@@ -151,7 +151,7 @@ class Habit:
                 return self._falls_on(option, clash.units, hex)
         return None
 
-    @cached_property
+    @once
     def _last_chances(self) -> frozenset[str]:
         """The goals that are still to be won, in the last turn."""
         if not self.look.rules.is_last(self.look.state.turn):
@@ -164,7 +164,7 @@ class Habit:
         done = min(clash.joining[id] - clash.scale * printed.get(id, 0) for id in clash.units)
         return done < self.who.least * clash.defence
 
-    @cached_property
+    @once
     def _begun(self) -> frozenset[str]:
         """The hexes on which somebody is set."""
         return frozenset(str(unit.mark(ATTACKS)) for unit in self.look.state.units.of(self.side) if unit.mark(ATTACKS))

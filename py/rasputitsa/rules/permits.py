@@ -5,11 +5,11 @@ of them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from rasputitsa.engine.decision import Ids, Option, not_offered
 from rasputitsa.engine.forms import Kind, Takes
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit, Units
 from rasputitsa.engine.text import Fact, Text, text
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet
@@ -159,7 +159,7 @@ class UnitChoice:
         able = [unit.id for unit in tried if unit.id in self.pool and not holds(bans, unit)]
         return Option(verb, ("unit",), tuple(able), why=self.why)
 
-    @cached_property
+    @once
     def subjects(self) -> Ids:
         """The units that no ban holds."""
         return tuple([id for id, unit in self.pool.items() if not holds(self.bans, unit)])
@@ -188,7 +188,7 @@ class ItemChoice:
         """The verb with one of them."""
         return Option(verb, (kind,), self.subjects, why=self.why)
 
-    @cached_property
+    @once
     def subjects(self) -> Ids:
         """The things that no ban holds."""
         return tuple([each for each in self.pool if not holds(self.bans, each)])

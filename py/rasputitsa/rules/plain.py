@@ -5,10 +5,11 @@ enemies, those that are full, shifts.
 """
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Look, Stage
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.hexgrid.field import Cost
@@ -32,7 +33,7 @@ class PlainMarches(Marches[LookT]):
 
     remembers: ClassVar[bool] = True
 
-    @cached_property
+    @once
     def enemies(self) -> HexSet:
         """The hexes with enemy units."""
         return enemy_area(self.look, self.side)
@@ -41,7 +42,7 @@ class PlainMarches(Marches[LookT]):
         """The hexes that end a move."""
         return self.grid.expand(self.enemies)
 
-    @cached_property
+    @once
     def ground(self) -> Going:
         """The ground for all units of the side, for the enemy does not move in the phase."""
         return _ground(self.grid, self.look.rules.costs, self.enemies, self.zone())

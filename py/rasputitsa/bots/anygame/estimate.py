@@ -1,12 +1,13 @@
 """The estimate of a situation: both sides in figures, the time left, the battles possible, the value of ground."""
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rasputitsa.bots.anygame.hooks import STRENGTH, Clash, Hooks, Objective, Outcome
 from rasputitsa.bots.anygame.weights import Weights
 from rasputitsa.bots.staff.places import coming, neighbours, pushed, stacked
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.stage import Sequence as SequenceStage
 from rasputitsa.engine.state import Unit, Units
@@ -49,62 +50,62 @@ class Estimate:
         self._menaces: dict[Hex, Sequence[tuple[Hex, Piece]]] = {}
         self._near = neighbours(self.grid)
 
-    @cached_property
+    @once
     def own_next(self) -> int:
         """The share, in hundredths, at which the battles that the side can fight next count."""
         return self._next(self.side, self.weights.chance)
 
-    @cached_property
+    @once
     def enemy_next(self) -> int:
         """The share, in hundredths, at which those of the enemy count."""
         return self._next(self.enemy, self.weights.danger)
 
-    @cached_property
+    @once
     def endurance(self) -> int:
         """The number of turns to come in which strength is worth something."""
         return min(self.turns_after, self.weights.endurance)
 
-    @cached_property
+    @once
     def objectives(self) -> dict[Hex, Objective]:
         """The objectives of the game, by hex."""
         return {objective.hex: objective for objective in self.hooks.objectives(self.look)}
 
-    @cached_property
+    @once
     def enemies(self) -> dict[Hex, Stack]:
         """The enemy's stacks."""
         return self._stacks(self.enemy)
 
-    @cached_property
+    @once
     def enemy_area(self) -> HexSet:
         """Hexes of the enemy."""
         return self.units.area(self.enemy)
 
-    @cached_property
+    @once
     def enemy_zone(self) -> HexSet:
         """The hexes beside him."""
         return self.grid.expand(self.enemy_area)
 
-    @cached_property
+    @once
     def friends(self) -> dict[Hex, Stack]:
         """The side's own stacks."""
         return self._stacks(self.side)
 
-    @cached_property
+    @once
     def entries(self) -> list[Hex]:
         """Hexes in which the enemy's units come onto the map."""
         return hexes_of(self.hooks.entries(self.look, self.enemy))
 
-    @cached_property
+    @once
     def fastest(self) -> int:
         """The movement of its fastest unit."""
         return max((piece.movement for stack in self.enemies.values() for piece in stack), default=0)
 
-    @cached_property
+    @once
     def supplied(self) -> HexSet:
         """Hexes in which the side is in supply."""
         return self.hooks.supplied(self.look, self.side)
 
-    @cached_property
+    @once
     def hunger(self) -> int:
         """The cost of being out of supply, in hundredths of a unit."""
         return self.hooks.hunger(self.look)
@@ -203,7 +204,7 @@ class Estimate:
             return best * self.weights.pull // HUNDRED
         return -self.weights.approach * min(distance(hex, place) for place in self.enemies)
 
-    @cached_property
+    @once
     def _pace(self) -> int:
         """The movement of the side's units in a turn, as a rule."""
         moves = sorted(piece.movement for stack in self.friends.values() for piece in stack)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from rasputitsa.bots.advice import going_on, several, verdict
@@ -18,6 +17,7 @@ from rasputitsa.bots.trials import Trials, drawn, is_quiet
 from rasputitsa.engine.decision import Action, Decision, Option, no_way
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.match import Match
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -107,7 +107,7 @@ class March:
     option: Option
     units: tuple[Unit, ...]
 
-    @cached_property
+    @once
     def key(self) -> Any:
         """The places of all units around."""
         return surroundings(self.estimate, self.units, self.option.verb)
@@ -137,7 +137,7 @@ class Announcement:
     option: Option
     units: tuple[Unit, ...]
 
-    @cached_property
+    @once
     def key(self) -> Any:
         """The places of all units around, and the attacks announced."""
         return (surroundings(self.estimate, self.units, self.option.verb), tuple(sorted(self._announced().items())))

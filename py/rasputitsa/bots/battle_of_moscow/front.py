@@ -1,12 +1,13 @@
 """The front as a side finds it in an impulse: the places of units, ground that doubles, goals."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from rasputitsa.bots.battle_of_moscow.weights import Weights
 from rasputitsa.bots.battle_of_moscow.worths import HALF, Side, expected, life_of, lives
 from rasputitsa.bots.staff.massing import Force, wait
 from rasputitsa.bots.staff.places import distances, neighbours
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Sequence as Ordered
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.ground import hostile_zone
@@ -80,23 +81,23 @@ class Front:
         self._risks: dict[tuple[Hex, tuple[str, ...]], int] = {}
         self._over: dict[tuple[Hex, bool], HexSet] = {}
 
-    @cached_property
+    @once
     def enemies(self) -> Mapping[Hex, tuple[Unit, ...]]:
         """Units that would defend each hex of the enemy."""
         return {hex: defenders_in(self.look, hex, self.enemy) for hex in hexes_in(self.enemy_area)}
 
-    @cached_property
+    @once
     def caution(self) -> int:
         """The part in a hundred that counts of what attackers lay themselves open to: Germans dare more."""
         weights = self.weights
         return weights.caution if self.side == RUSSIAN else weights.caution * weights.dash // HUNDRED
 
-    @cached_property
+    @once
     def goes_on(self) -> bool:
         """True if the side has another impulse in this turn: who is driven out can be followed."""
         return has_another_impulse(self.look, self.side)
 
-    @cached_property
+    @once
     def fed(self) -> HexSet:
         """The hexes near enough to the side's railways for its slower units."""
         own = lines(self.look, self.side)
@@ -105,12 +106,12 @@ class Front:
             ends |= area
         return own.traced(ends).within(3 if self.side == RUSSIAN else 4)
 
-    @cached_property
+    @once
     def held(self) -> HexSet:
         """The cities that are the side's."""
         return cities_of(self.look, self.side)
 
-    @cached_property
+    @once
     def stakes(self) -> int:
         """The number of times that half the value of a goal counts: the more, the nearer the last turn in which it is
         of use.
@@ -120,7 +121,7 @@ class Front:
             return 1
         return 1 + haste * min(LATEST, state.turn) + (2 * state.moscow_turns if self.side == RUSSIAN else 0)
 
-    @cached_property
+    @once
     def _town(self) -> int:
         """The value of any city: where none is counted in the end the Russian gives those up that cost him armies."""
         counts = self.rules.goals or self.rules.scenario.id == EXTENDED
@@ -149,13 +150,13 @@ class Front:
             worth = worth * self.weights.follow // HUNDRED
         return worth // LATER if self.gathers else worth
 
-    @cached_property
+    @once
     def _sought(self) -> HexSet:
         """The hexes that the game is about before all, where the enemy has them."""
         found = [goal for goal, part in self.goals.items() if part == HUNDRED and not self.held >> goal & 1]
         return 0 if self.rules.goals else self.grid.set_of(found)
 
-    @cached_property
+    @once
     def _regained(self) -> Mapping[Hex, int]:
         """The rail hexes that become friendly once an enemy's hex is empty; a city fed again counts more."""
         if not self.weights.rails:
@@ -208,17 +209,17 @@ class Front:
             prize = prize * strength // self._storming
         return expected(self.look, self.side, attack, defence, prize) - self.pains * len(fares)
 
-    @cached_property
+    @once
     def _storming(self) -> int:
         """The strength with which Germans storm a goal: fewer could not hold it."""
         return self.weights.storm if self.side != RUSSIAN and not self.rules.goals else 0
 
-    @cached_property
+    @once
     def ground(self) -> int:
         """The worth of driving an enemy out of any hex: a short scenario is about ground."""
         return max(self.weights.ground, PRESSED) if self.rules.goals and self.weights.approach else self.weights.ground
 
-    @cached_property
+    @once
     def gathers(self) -> bool:
         """True while the Russians wait until enough of them are near to retake together what they lost.
 
@@ -238,7 +239,7 @@ class Front:
         """The turns until a unit can fall on a goal that is so far away: from beside it, in the first impulse."""
         return max(0, away - 2) // max(1, unit.movement)
 
-    @cached_property
+    @once
     def pains(self) -> int:
         """The cost of each attacker; until the winter the Russian's are dear while he has what the game is about."""
         if self.rules.goals:
@@ -267,13 +268,13 @@ class Front:
             found = self._risks[key] = max(0, gain) * danger // HUNDRED
         return found
 
-    @cached_property
+    @once
     def foe_away(self) -> Mapping[Hex, int]:
         """The distance from every hex to the nearest enemy that attacks."""
         start = self.grid.set_of([place for place, _, _ in self._pack])
         return distances(self.grid.expand, start, self.grid.hexes)
 
-    @cached_property
+    @once
     def _menaces(self) -> Mapping[Hex, int]:
         """The strongest enemies who come to each hex."""
         found, counts = dict[Hex, int](), dict[Hex, int]()
@@ -285,7 +286,7 @@ class Front:
                     found[hex] = found.get(hex, 0) + attack
         return found
 
-    @cached_property
+    @once
     def _pack(self) -> Sequence[tuple[Hex, int, int]]:
         """The enemies that attack, the strongest first, with how far they come."""
         units = [unit for unit in self.look.state.units.of(self.enemy) if unit.attack and not is_partisan(unit)]

@@ -1,10 +1,10 @@
 """The line that bars the way to what the game is about, and the places behind it for reserves."""
 
 from collections.abc import Mapping
-from functools import cached_property
 
 from rasputitsa.bots.battle_of_moscow.front import FAR, Front, land_of
 from rasputitsa.bots.staff.fronts import posts, wall
+from rasputitsa.engine.once import once
 from rasputitsa.games.battle_of_moscow.state import RUSSIAN, is_partisan
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
@@ -37,7 +37,7 @@ class Lines:
     def __init__(self, front: Front, own: HexSet) -> None:
         self._front, self._own = front, own
 
-    @cached_property
+    @once
     def posts(self) -> HexSet:
         """The hexes whose zones close the widest line for which there are units."""
         front = self._front
@@ -57,14 +57,14 @@ class Lines:
         line = wall(front.grid, self._ground, self._foes, ward, self._price)
         return posts(front.grid, line, line & ~front.hostile & ~front.enemy_area, self._worth)
 
-    @cached_property
+    @once
     def _units(self) -> int:
         """The number of units that can hold a post: in that land, and not in the city."""
         front, ground = self._front, self._ground & ~(1 << self._front.rules.places.moscow)
         units = front.look.state.units.of(front.side)
         return sum([unit.hex >= 0 and unit.defence >= ENOUGH and bool(ground >> unit.hex & 1) for unit in units])
 
-    @cached_property
+    @once
     def rear(self) -> Mapping[Hex, HexSet]:
         """The hexes behind each post: near it, and farther from the enemy."""
         front = self._front
@@ -80,12 +80,12 @@ class Lines:
             for post in hexes_in(self.posts)
         }
 
-    @cached_property
+    @once
     def _ground(self) -> HexSet:
         rules = self._front.rules
         return within(self._front.grid, 1 << rules.places.moscow, DEPTH) & land_of(rules)
 
-    @cached_property
+    @once
     def _foes(self) -> HexSet:
         """The hexes of that land in which enemies stand, or by which they can come into it."""
         grid, front = self._front.grid, self._front

@@ -1,10 +1,10 @@
 """The objectives of an army and the units dealt to each: what the game is about, cities on the way, cities to hold."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 
 from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, Front, ways_to
 from rasputitsa.bots.staff.dealing import Goal, Mover, dealt
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.state import GERMAN, is_finn, is_regular, is_security
 from rasputitsa.hexgrid.distance import within
@@ -36,7 +36,7 @@ class Objectives:
     def __init__(self, front: Front, units: Sequence[Unit], stations: HexSet = 0) -> None:
         self._front, self._units, self._stations = front, units, stations
 
-    @cached_property
+    @once
     def aims(self) -> Mapping[str, Hex]:
         """The objective of each unit of the army in the field, none where nothing is dealt."""
         if self._front.side != GERMAN or not self._front.weights.spread or self._front.rules.goals:
@@ -45,14 +45,14 @@ class Objectives:
         guards = [Mover(unit.id, unit.hex, unit.defence, unit.movement) for unit in self._units if is_security(unit)]
         return dealt(movers, self.goals, self._distance) | dealt(guards, self._towns, self._distance)
 
-    @cached_property
+    @once
     def _towns(self) -> Sequence[Goal]:
         """The side's cities, which security troops guard: those before all into which the enemy could come soon."""
         front = self._front
         towns = hexes_in(front.held & ~front.grid.set_of(front.goals))
         return [Goal(city, KEPT if front.foe_away.get(city, FAR) <= SOON else LATER, 1) for city in towns]
 
-    @cached_property
+    @once
     def goals(self) -> Sequence[Goal]:
         """Moscow, the enemy's cities, one's own that he is near to, and stations that close gaps in the front."""
         front = self._front

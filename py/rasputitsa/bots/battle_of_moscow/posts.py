@@ -1,7 +1,6 @@
 """Posts of units that do not attack: towards the goal, in supply, in a line, out of traps, in cities in danger."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 
 from rasputitsa.bots.battle_of_moscow.front import FAR, HUNDRED, WINTER, Front, ways_to
 from rasputitsa.bots.battle_of_moscow.lines import Lines
@@ -10,6 +9,7 @@ from rasputitsa.bots.battle_of_moscow.worths import life_of
 from rasputitsa.bots.staff.cordon import Cordon
 from rasputitsa.bots.staff.places import distances
 from rasputitsa.bots.staff.stacks import Stacks
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_of_moscow.state import GERMAN, RUSSIAN, is_finn, is_regular, is_security
 from rasputitsa.hexgrid.grid import Hex, HexSet, hexes_in
@@ -90,7 +90,7 @@ class Posts:
         aim = self.aims.get(unit.id)
         return (ways[0] if aim is None else ways_to(self.front.rules, aim)).get(hex, FAR)
 
-    @cached_property
+    @once
     def aims(self) -> Mapping[str, Hex]:
         """The objectives of units that belong to the goals."""
         ways = list(self.front.way.values())
@@ -154,18 +154,18 @@ class Posts:
             self._fed_past[stand] = sum([count + 2 for count in counts if count])
         return self._fed_past[stand]
 
-    @cached_property
+    @once
     def _russians(self) -> Front:
         return Front(self.front.look, RUSSIAN, self.front.weights)
 
-    @cached_property
+    @once
     def _cities(self) -> Sequence[Hex]:
         """Moscow and Leningrad, where they are what the game is about and Russians hold them."""
         front = self.front
         is_asked = not front.rules.goals and front.side == GERMAN
         return [city for city in front.rules.feeds if is_asked and not front.held >> city & 1]
 
-    @cached_property
+    @once
     def _about(self) -> HexSet:
         """The hexes about these cities."""
         area = cities = self.front.grid.set_of(self._cities)
@@ -211,7 +211,7 @@ class Posts:
         bare = [rear for post, rear in lines.rear.items() if rear >> hex & 1 and settled >> post & 1]
         return front.weights.reserve if any(not rear & settled for rear in bare) else 0
 
-    @cached_property
+    @once
     def _lines(self) -> Lines:
         return Lines(self.front, self.stacks.area)
 
@@ -236,7 +236,7 @@ class Posts:
             found[moscow] = front.worth_of(moscow), front.weights.guard
         return found
 
-    @cached_property
+    @once
     def _beside(self) -> HexSet:
         """The hexes beside Moscow while it is to be guarded."""
         moscow = self.front.rules.places.moscow

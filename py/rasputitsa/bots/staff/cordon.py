@@ -13,8 +13,7 @@
 ('0501', '0502', '0508', '0509')
 """
 
-from functools import cached_property
-
+from rasputitsa.engine.once import once
 from rasputitsa.hexgrid.front import nearer
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, hexes_in
 
@@ -52,7 +51,7 @@ class Cordon:
             found, left = found | 1 << best, left & ~self._around[best]
         return found
 
-    @cached_property
+    @once
     def _around(self) -> dict[Hex, HexSet]:
         return {hex: self._near(1 << hex) for hex in hexes_in(self._front)}
 

@@ -4,7 +4,6 @@ Each unit is judged by what is near it, once: the time that takes grows with the
 """
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import NamedTuple
 
 from rasputitsa.bots.staff.stacks import Stacks
@@ -12,6 +11,7 @@ from rasputitsa.bots.war_for_the_motherland.fights import Clash
 from rasputitsa.bots.war_for_the_motherland.pieces import Piece, fit
 from rasputitsa.bots.war_for_the_motherland.standing import Standing
 from rasputitsa.bots.war_for_the_motherland.supplies import fed
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland.control import friendly_sources
 from rasputitsa.games.war_for_the_motherland.state import (
@@ -221,7 +221,7 @@ class Drive:
         area = net.trunk if is_airbase(unit) else net.overland()
         return total - 10 * abs(away - RANGE) - (0 if area >> hex & 1 else HUNDRED * 10)
 
-    @cached_property
+    @once
     def _onward(self) -> tuple[tuple[Hex, NetworkId, int], ...]:
         """The hexes where the fighting units would be next, on the way to their objectives; their network and lives."""
         units, pieces, aims = self._look.state.units, self._standing.pieces, self._standing.objectives.aims

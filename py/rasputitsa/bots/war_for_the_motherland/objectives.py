@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cached_property
 
 from rasputitsa.bots.staff.dealing import Goal, Mover, dealt
 from rasputitsa.bots.war_for_the_motherland.pieces import POINT, Piece, Stack
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.war_for_the_motherland.control import held_by
 from rasputitsa.games.war_for_the_motherland.state import (
@@ -47,7 +47,7 @@ class Objectives:
         self._look, self._side, self._own, self._enemies = look, side, own, enemies
         self._grid, self._held = look.rules.grid, held_by(look, side)
 
-    @cached_property
+    @once
     def aims(self) -> Mapping[str, Hex]:
         """The objective of each unit that moves; units that supply others share theirs, by their value together."""
         units, distance = self._look.state.units, self._grid.distance
@@ -60,7 +60,7 @@ class Objectives:
         feeding = [Mover(id, units[id].hex, 1, pieces[id].movement) for id in pieces if _feeds(units[id])]
         return {**found, **dealt(feeding, [Goal(hex, worth, SERVED) for hex, worth in lives.items()], distance)}
 
-    @cached_property
+    @once
     def draws(self) -> tuple[tuple[Hex, int], ...]:
         """The hexes that draw, each once, with how much.
 
@@ -80,7 +80,7 @@ class Objectives:
             most[hex] = max(worth, most.get(hex, 0))
         return tuple(most.items())
 
-    @cached_property
+    @once
     def _won(self) -> Mapping[Hex, int]:
         """The enemy's cities that bring points, with what they draw; for the Axis the economic assets besides (12)."""
         cities, economy = self._look.rules.goals.cities, self._look.rules.economy
@@ -91,7 +91,7 @@ class Objectives:
                     found[unit.hex] = max(found.get(unit.hex, 0), ASSET)
         return found
 
-    @cached_property
+    @once
     def _behind(self) -> HexSet:
         """The enemies who could come to a depot of the side in a short march."""
         depots = [unit.hex for unit in self._look.state.units.of(self._side) if is_depot(unit)]

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from functools import cached_property
 from typing import NamedTuple
 
 from rasputitsa.bots.staff.places import coming, distances, neighbours, placed, stacked
@@ -13,6 +12,7 @@ from rasputitsa.bots.war_for_the_motherland.objectives import Objectives
 from rasputitsa.bots.war_for_the_motherland.pieces import POINT, Piece, Stack, lives, stacks_of, turns_left
 from rasputitsa.bots.war_for_the_motherland.supplies import Supplies, fed, pushed
 from rasputitsa.bots.war_for_the_motherland.weights import Weights
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Sequence as SequenceStage
 from rasputitsa.games.war_for_the_motherland.control import friendly_sources, held_by
 from rasputitsa.games.war_for_the_motherland.ground import land, zone
@@ -110,7 +110,7 @@ class Standing:
         aim = self.objectives.aims.get(id)
         return self.pull(hex) if aim is None else self.weights.march * max(0, FAR - self.grid.distance(hex, aim))
 
-    @cached_property
+    @once
     def objectives(self) -> Objectives:
         """The hexes to be won and held, dealt to the units."""
         return Objectives(self.look, self.side, self.own, self.enemies)
@@ -158,7 +158,7 @@ class Standing:
         left = [points for hex, points in self._cities.items() if not area >> hex & 1]
         return POINT * sum(left) * self.weights.hold // HUNDRED
 
-    @cached_property
+    @once
     def posts(self) -> tuple[Hex, ...]:
         """The side's cities that bring points and its sources of supply, where a fighting enemy is near."""
         enemies = [hex for hex, stack in self.enemies.items() if any(piece.attack for piece in stack)]
@@ -166,7 +166,7 @@ class Standing:
         wanted = self.grid.set_of(self.look.rules.goals.cities) | friendly_sources(self.look, self.side)
         return tuple(hexes_in(near & wanted))
 
-    @cached_property
+    @once
     def _cities(self) -> Mapping[Hex, int]:
         """The side's cities that bring points and are in reach of an enemy, with those."""
         reach = within(self.grid, self.enemy_area, PACE) & held_by(self.look, self.side)
@@ -200,7 +200,7 @@ class Standing:
         off = [unit.id for unit in units if not self._supplied[network_of(unit)] >> unit.hex & 1]
         return lives([self.pieces[id] for id in off if id in self.pieces]) * self.weights.hunger // HUNDRED
 
-    @cached_property
+    @once
     def _supplied(self) -> Mapping[str, HexSet]:
         users = {network_of(unit) for unit in self.look.state.units.of(self.side)}
         return {id: supplied(self.look, id) for id in users}
@@ -261,7 +261,7 @@ class Standing:
 
         return best_first(found, onset)
 
-    @cached_property
+    @once
     def _away(self) -> Mapping[Hex, int]:
         return distances(self.grid.expand, self.enemy_area, self.grid.hexes, MEASURED)
 

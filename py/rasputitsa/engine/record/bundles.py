@@ -4,13 +4,13 @@ import zlib
 from binascii import a2b_base64, b2a_base64
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 from operator import lt
 from typing import Any, NamedTuple
 
 from rasputitsa.engine.codec import bounded, check_known, limited, long_text, mapping, parsed
 from rasputitsa.engine.errors import FormatError
+from rasputitsa.engine.once import once
 from rasputitsa.engine.position import canonical
 
 TOGETHER = 32
@@ -56,7 +56,7 @@ class Deflated:
         """True if the text is the one that was written."""
         return zlib.crc32(self.data.encode()) == self.check
 
-    @cached_property
+    @once
     def items(self) -> list[Any]:
         """The list; empty where the text holds none, or not as much as it says."""
         inflater = zlib.decompressobj()

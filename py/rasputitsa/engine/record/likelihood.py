@@ -5,10 +5,10 @@ All of it is in whole numbers, so that the reader of a code comes to the same we
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.game import Rules
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import State
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 
@@ -71,7 +71,7 @@ class Habits:
         self._acted: dict[str, tuple[int, str]] = {}
         self._visits: dict[tuple[str, str], int] = {}
 
-    @cached_property
+    @once
     def _ranks(self) -> dict[str, int]:
         return {id: rank for rank, id in enumerate(self.rules.roster)}
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow import state
@@ -165,7 +165,7 @@ class Ways(RetreatChoices[state.MoscowLook]):
 
     sections: ClassVar = state.SECTIONS["retreat"]
 
-    @cached_property
+    @once
     def is_clean(self) -> bool:
         """True if this is a usual retreat, not one of last resort."""
         return clean_retreat(self.look, self.unit) is not None

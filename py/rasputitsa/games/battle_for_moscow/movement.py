@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, ClassVar, Literal
 
 from rasputitsa.aids.tracks import place_in
 from rasputitsa.engine.dataclass_fields import UnitId
 from rasputitsa.engine.decision import Decision, Ids
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_for_moscow import state
@@ -252,7 +253,7 @@ class Moves(Marches[MoscowLook]):
         """True if a unit can enter at least one hex."""
         return self.ground.can_step(unit, self.left(unit))
 
-    @cached_property
+    @once
     def bans(self) -> Bans:
         """The units that cannot move, or not any more."""
         kind = self.stage.kind

@@ -1,10 +1,11 @@
 """Replacement points: new and restored units, the Tank unit, extra supply (Replacements; rulings 5, 22 to 28, 38)."""
 
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Sequence
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -26,7 +27,7 @@ class Purchases:
         self.side = side
         self._communication = communication(look, side)
 
-    @cached_property
+    @once
     def bringing(self) -> HexChoice:
         """The units that can come in, with the hexes where they do (Replacements; rulings 23, 24, 27 and 28)."""
         own = pool(unit for unit in self.look.state.units.all() if unit.side == self.side)
@@ -40,13 +41,13 @@ class Purchases:
         who = UnitChoice(own, Sentence("why.not_lost", "replacements"), bans)
         return HexChoice(who, self._entry, Sentence("why.no_entry", "replacements"))
 
-    @cached_property
+    @once
     def restoring(self) -> UnitChoice:
         """The half-strength units in communication, or in Moscow, that took no point in this phase."""
         own = pool(self.look.state.units.of(self.side))
         return UnitChoice(own, Sentence("why.not_yours", "replacements"), self._unit_bans)
 
-    @cached_property
+    @once
     def converting(self) -> UnitChoice:
         """The armies that can become the Tank unit on its turn (Soviet Tank Unit; ruling 28)."""
         own = pool(self.look.state.units.of(self.side))

@@ -1,7 +1,6 @@
 """War of Attrition: supply phases, tracing, assault points (Supply Phase; Supply Utilization; rulings 34 to 36)."""
 
-from functools import cached_property
-
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Sequence
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -57,7 +56,7 @@ class Assaults:
         self.side = side
         self._tolls = supply_tolls(look, side)
 
-    @cached_property
+    @once
     def choice(self) -> UnitChoice:
         """The attackers, and those that may have a point more (Assault; rulings 35 and 36)."""
         names, held = self.look.rules.grid.names, self.look.state.supply.of(self.side)

@@ -8,9 +8,9 @@ greatest chance of losing it. Both sides as they stand before the movement are a
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import islice
 
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit
 from rasputitsa.games.battle_for_moscow.battle import attackers_of, odds_of, shifts_of, shock_helps
 from rasputitsa.games.battle_for_moscow.losing import LAST_RESORT, OPEN, SHUT, Defence
@@ -176,7 +176,7 @@ class Siege:
         moved = self._bases[strength] + shift
         return None if moved < 0 else min(moved, len(table.ratios) - 1)
 
-    @cached_property
+    @once
     def _bases(self) -> dict[int, int]:
         return {}
 
@@ -218,7 +218,7 @@ class Siege:
             if level <= self._limit and faces[level] >= best.lost:
                 yield from self._cuts(level)
 
-    @cached_property
+    @once
     def _limit(self) -> int:
         """The worst that can become of the unit's retreat."""
         levels = (level for level in (SHUT, LAST_RESORT) if next(self._cuts(level), None) is not None)
@@ -231,7 +231,7 @@ class Siege:
             self._known_cuts[level] = _Known(self._cut(0, free, self.front.places.homes, level))
         return iter(self._known_cuts[level])
 
-    @cached_property
+    @once
     def _known_cuts(self) -> "dict[int, _Known]":
         return {}
 

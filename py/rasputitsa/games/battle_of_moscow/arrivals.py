@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Course
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -194,7 +195,7 @@ class ReinforcementChoices:
             who, lambda unit: self._landing._replace(unit=unit.id), permits.Sentence("why.drop_nowhere", "paratroops")
         ).option("drop")
 
-    @cached_property
+    @once
     def _landing(self) -> permits.Permit:
         return drop_permit(self.look, "")
 
@@ -239,12 +240,12 @@ class ReinforcementChoices:
             return {"side": state.GERMAN, "infantry": now.infantry_account, "mobile": now.mobile_account}
         return {"side": state.RUSSIAN, **dict(zip(depots.PLACES, self.stage.left, strict=True))}
 
-    @cached_property
+    @once
     def depots(self) -> depots.Depots:
         """The Russian replacements."""
         return depots.Depots(self.look, self.stage.left, self.stage.quotas)
 
-    @cached_property
+    @once
     def _waiting(self) -> Ids:
         """The reinforcements that may enter: of this turn, or held back since another (rulings 59 and 63)."""
         boxes = [state.due_box(turn) for turn in range(1, self.look.state.turn + 1)]
@@ -252,7 +253,7 @@ class ReinforcementChoices:
         units = self.look.state.units
         return tuple(unit.id for box in boxes for unit in units.boxed(box) if unit.side == self.side)
 
-    @cached_property
+    @once
     def _entering(self) -> Ids:
         return tuple(unit for unit in self._waiting if self._entry(self.look.state.units[unit]).area)
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -142,7 +143,7 @@ class Attacks(attacks.Attacks[state.TyphoonLook]):
         """The odds against all who defend a hex."""
         return strengths.planned_odds(self.look, hexes[0], units)
 
-    @cached_property
+    @once
     def bans(self) -> Bans:
         """The units without strength to attack with (rulings 26 and 37), and security troops beside no partisans alone
         (ruling 23).
@@ -172,12 +173,12 @@ class Attacks(attacks.Attacks[state.TyphoonLook]):
         zoned = [unit.hex for unit in units.of(state.enemy_of(self.side)) if state.has_zone(unit)]
         return self.grid.set_of(zoned) & self.grid.expand(held)
 
-    @cached_property
+    @once
     def _bound(self) -> Ids:
         zoned = hostile_zone(self.look, self.side)
         return tuple([unit.id for unit in self.able if zoned >> unit.hex & 1 and _is_bound(unit)])
 
-    @cached_property
+    @once
     def _partisans(self) -> HexSet:
         return strengths.partisans_alone(self.look)
 

@@ -3,9 +3,9 @@
 """
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 
 from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import text
 from rasputitsa.games.battle_of_moscow.factors import ONE, factors
@@ -92,7 +92,7 @@ class Depots:
     def _full(self, unit: Unit) -> HexSet:
         return self.look.rules.stacking[RUSSIAN].full(self.look.state.units, RUSSIAN, (unit,), self._open)
 
-    @cached_property
+    @once
     def _open(self) -> HexSet:
         return union(self.hexes.values())
 

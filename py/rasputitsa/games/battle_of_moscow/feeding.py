@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Option
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -91,7 +91,7 @@ class Table:
         city = self.look.rules.grid.index[hex_id]
         return (text("note.fed", "ruling-55", factors=self.load(unit_id), left=self.left[city]),)
 
-    @cached_property
+    @once
     def choice(self) -> HexChoice:
         """The units that draw on a city and are not fed, with the cities that can feed them (ruling 55)."""
         units, grid = self.look.state.units, self.look.rules.grid

@@ -1,9 +1,10 @@
 """Moves over the map and rides by rail in an impulse (Movement; Zones of Control; Railroads; rulings 9, 12 to 28)."""
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Figures, Ids
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.games.battle_of_moscow import state
@@ -74,7 +75,7 @@ class Moves(Marches[state.TyphoonLook]):
         """The hexes with too many of the side's units (Stacking)."""
         return self._overfull
 
-    @cached_property
+    @once
     def _overfull(self) -> HexSet:
         return self.look.rules.stacking[self.side].over(self.look.state.units, self.side)
 
@@ -102,13 +103,13 @@ class Moves(Marches[state.TyphoonLook]):
         super().take_back(play, unit_id)
         play.state.put(play.state.units[unit_id].unmarked(state.RODE))
 
-    @cached_property
+    @once
     def held(self) -> Ban:
         """The 40th Army, until a German comes near."""
         voronezh = self.grid.names[self.look.rules.places.voronezh]
         return self.ban(lambda unit: is_held(self.look, unit), "why.held", lambda unit: {"hex": voronezh})
 
-    @cached_property
+    @once
     def bans(self) -> Bans:
         """The units that can enter no hex, or not any more."""
         return (
@@ -246,7 +247,7 @@ class Rides(Moves):
         """True if a unit can ride somewhere."""
         return self._may_ride(unit) and self._comes_to_line(unit)
 
-    @cached_property
+    @once
     def left_over(self) -> int:
         """The number of units that may still ride this turn, reinforcements apart."""
         units = self.look.state.units.of(self.side)
@@ -261,7 +262,7 @@ class Rides(Moves):
         """A unit that has ridden."""
         return super().arrived(unit, end, left).marked(state.RODE, 1)
 
-    @cached_property
+    @once
     def bans(self) -> Bans:
         """The units that do not ride now (Railroads; rulings 26 and 28)."""
         return (

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import TO_HEX, Decision, Ids, Option
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.battle_of_moscow import state
@@ -100,17 +101,17 @@ class Setting:
         """True if every unit stands where the ready set-up has it."""
         return all(self.look.rules.ready[unit.id] == unit.hex for unit in self.free)
 
-    @cached_property
+    @once
     def deploying(self) -> HexChoice:
         """The units that are not placed, with the hexes where they may be."""
         return HexChoice(self._among("why.placed", lambda unit: unit.hex >= 0), self._permit, _NO_PLACE)
 
-    @cached_property
+    @once
     def shifting(self) -> HexChoice:
         """The units that are placed, with the other hexes where they may be."""
         return HexChoice(self.lifting, self._elsewhere, _NO_PLACE)
 
-    @cached_property
+    @once
     def lifting(self) -> UnitChoice:
         """The units that are placed."""
         return self._among("why.not_placed", lambda unit: unit.hex < 0)

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Figures, Option
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Course
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -82,7 +82,7 @@ class Attacks(attacks.Attacks[state.BlitzLook]):
         """The hexes next to a unit, or to the rear area that it stands in (11.7)."""
         return beside(self.look.rules, unit)
 
-    @cached_property
+    @once
     def bans(self) -> Bans:
         """Each unit attacks once a phase (11.1; ruling 28)."""
         return (self.ban(lambda unit: unit.mark(FOUGHT), "why.fought"),)
@@ -127,16 +127,16 @@ class Attacks(attacks.Attacks[state.BlitzLook]):
         passive = self._planned(unit_id, hex_id, passive=True)
         return {**super().figures(unit_id, hex_id), "passive": passive.defence}
 
-    @cached_property
+    @once
     def able(self) -> tuple[Unit, ...]:
         """The units that can attack something."""
         return tuple([unit for unit in self.force() if self.can_attack(unit) and self.reach(unit)])
 
-    @cached_property
+    @once
     def _open(self) -> HexSet:
         return open_to_attack(self.look, self.side)
 
-    @cached_property
+    @once
     def _all(self) -> HexSet:
         return self.look.state.units.area(state.enemy_of(self.side))
 
@@ -157,7 +157,7 @@ class TankAttacks(Attacks):
         super().__init__(look, side)
         self.tanks, self._done = tanks, look.rules.grid.set_of(hexes)
 
-    @cached_property
+    @once
     def bans(self) -> Bans:
         """All but tank units that may still be named."""
         most, named = self.look.rules.figures["tanks_an_action"], {*self.tanks, *self.battles.units}

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, ClassVar
 
 from rasputitsa.engine.dataclass_fields import UnitId
 from rasputitsa.engine.decision import Decision, Ids, Option, not_offered
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Course, Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -161,7 +162,7 @@ class Moves(Marches[state.BlitzLook]):
         hex = self.grid.index.get(place)
         return hex is not None and bool(self._crammed(self.look.state.units[unit_id], 1 << hex))
 
-    @cached_property
+    @once
     def bans(self) -> Bans:
         """The rules that keep a unit from moving, or from going on: as the last, that no hex has room for it."""
         crammed = self.ban(lambda unit: not self.ends((unit,)) and not self.areas(unit), "why.no_room")
@@ -241,7 +242,7 @@ class Moves(Marches[state.BlitzLook]):
     def _is_shut(self, unit: Unit) -> bool:
         return not self.reach((unit,)).reached and not self.areas(unit)
 
-    @cached_property
+    @once
     def _standing(self) -> Bans:
         """The units that make no room: those that may not move, have moved, or to which no place is open."""
         return (
@@ -266,7 +267,7 @@ class Moves(Marches[state.BlitzLook]):
     def _area(self, unit: Unit) -> state.Area:
         return self.look.rules.areas[unit.box]
 
-    @cached_property
+    @once
     def _opposed(self) -> tuple[HexSet, HexSet]:
         """Enemy hexes, and enemy zones: the same for all units that move."""
         return self.look.state.units.area(state.enemy_of(self.side)), ground.enemy_zone(self.look, self.side)

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 from typing import ClassVar
 
 from rasputitsa.engine.dataclass_fields import UnitId
 from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import state
@@ -111,7 +112,7 @@ class Rails:
         """The places to which a unit can go."""
         return self.choice.targets(unit_id)
 
-    @cached_property
+    @once
     def choice(self) -> permits.PlaceChoice:
         """The units that may go, each to a place to which the railway takes it and where room is or can be made."""
         own = permits.pool(unit for unit in self.look.state.units.all() if unit.side == self.side)
@@ -238,16 +239,16 @@ class Rails:
         """The hexes to which each unit can march in the Movement Phase, once one has arrived."""
         return lambda unit: self._marches.reach_from(unit) if unit.id == arrived.id else self._now.reach(unit)
 
-    @cached_property
+    @once
     def _marches(self) -> Moves:
         return Moves(self.look, self.side, "", held_in_romania(self.look))
 
-    @cached_property
+    @once
     def _now(self) -> Relief:
         limit = self.look.rules.stacking[self.side]
         return Relief(self.look.state.units.of(self.side), self._marches.reach_from, limit)
 
-    @cached_property
+    @once
     def _unrelieved(self) -> int:
         return self._now.unrelieved()
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import ClassVar
 
 from rasputitsa.engine.dataclass_fields import UnitId
 from rasputitsa.engine.decision import Decision, Ids, Option, not_offered
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.blitzkrieg_to_moscow_2 import state
@@ -174,7 +174,7 @@ class Flight:
         whole = self.legal if self.legal and not self.walked else self._choices.whole
         return FlightChoices(self.look, self.unit, whole, self.length, self.walked).why(place)
 
-    @cached_property
+    @once
     def ground(self) -> Ground:
         """The ground of the retreat: no enemies, no zones without a friend (11.4.1)."""
         passable = self.grid.hexes & ~barred(self.look, self.unit.side)
@@ -182,12 +182,12 @@ class Flight:
         full = stacking.full(self.look.state.units, self.unit.side, (self.unit,), self.grid.hexes)
         return Ground(self.grid, passable, passable, full, self.look.rules.ways)
 
-    @cached_property
+    @once
     def legal(self) -> Ways | None:
         """The retreats to all ends that are legal, from where the unit stands; None: there is none."""
         return retreats(self.ground, self.unit.hex, self.length)
 
-    @cached_property
+    @once
     def whole(self) -> Ways | None:
         """The retreats to the best class of ends."""
         if self.legal is None:
@@ -203,12 +203,12 @@ class Flight:
         near = nearer(self.grid, self.look.rules.borders[side], self.unit.hex, self.look.rules.ways)
         return (near & ~zoned, ~near & ~zoned & ~friends, ~near & ~zoned & friends, zoned)
 
-    @cached_property
+    @once
     def _choices(self) -> "FlightChoices | None":
         whole = self.whole
         return FlightChoices(self.look, self.unit, whole, self.length, self.walked) if whole else None
 
-    @cached_property
+    @once
     def _exits(self) -> dict[str, tuple[Way, ...]]:
         """The ways off the map into each rear area that the unit may enter."""
         ways = self._off(self.length)

@@ -1,8 +1,9 @@
 """Stacking, zones of control, and what the ground is to each kind of unit (4, 5.2, 5.4; rulings 14 to 21, 25 to 33)."""
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit, Units, UnitType
 from rasputitsa.games.war_for_the_motherland import state
 from rasputitsa.games.war_for_the_motherland.state import WarLook, nation_of
@@ -118,12 +119,12 @@ class Ground:
         self._steps: dict[int, tuple[tuple[Cost, ...], Toll]] = {}
         self._off: dict[int, HexSet] = {}
 
-    @cached_property
+    @once
     def hostile(self) -> HexSet:
         """The enemy's zones."""
         return _zone_in(self.rules, self.units, state.enemy_of(self.side), self.weather)
 
-    @cached_property
+    @once
     def shy_of(self) -> HexSet:
         """The zones that support units do not enter: those where no friend with a zone is (4.29; ruling 21)."""
         return self.hostile & ~self.units.area_with(self.side, state.ZONE)
@@ -185,7 +186,7 @@ class Ground:
         hexes = self.rules.grid.hexes
         return _toll(self.rules, self.hostile, hexes if state.is_panzer(unit) else hexes & ~self.hostile)
 
-    @cached_property
+    @once
     def _lasting(self) -> dict[int, Going]:
         return _lasting(self.rules, self.turn, self.enemies, self.hostile)
 

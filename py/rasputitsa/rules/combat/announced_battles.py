@@ -4,10 +4,10 @@ A battle is called by the ids of its hexes, a space between; that is also the ma
 """
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
 from typing import Any
 
 from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.hexgrid.grid import Grid, Hex, HexSet, union
@@ -24,7 +24,7 @@ class AnnouncedBattles:
         self.grid = grid
         self.set_on = [(unit, str(battle)) for unit in units if unit.marks and (battle := unit.mark(ATTACKS))]
 
-    @cached_property
+    @once
     def names(self) -> Ids:
         """The battles, each once, in the order of their hexes."""
         index, names = self.grid.index, dict.fromkeys([battle for _, battle in self.set_on])
@@ -52,7 +52,7 @@ class AnnouncedBattles:
         """The hexes of a battle."""
         return self.grid.named(battle.split()) if " " in battle else 1 << self.grid.index[battle]
 
-    @cached_property
+    @once
     def several(self) -> Ids:
         """The battles for several hexes."""
         return tuple(dict.fromkeys([battle for _, battle in self.set_on if " " in battle]))

@@ -1,10 +1,11 @@
 """The verbs of an announcement: units set on enemies, taken off, battles made one, the next battle; what is owed."""
 
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import partial
 from typing import Any
 
 from rasputitsa.engine.decision import TO_HEX, Duty, Ids, Option
+from rasputitsa.engine.once import once
 from rasputitsa.engine.text import Text, text
 from rasputitsa.rules.combat.attack_refusals import AttackRefusals
 from rasputitsa.rules.combat.attacks import Attacks, odds_with
@@ -69,7 +70,7 @@ class AttackOffer:
         heading = odds_with(self._attacks, units, hex_id).heading
         return (text("note.odds", odds=heading) if heading else self._wording.say("note.no_effect"),)
 
-    @cached_property
+    @once
     def duties(self) -> MandatoryAttacks:
         """The duties of the announcement as it stands."""
         attacks = self._attacks

@@ -6,11 +6,11 @@ marks of the units say (`announced_battles`); the verbs are made of it in `attac
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rasputitsa.engine.decision import Figures, Ids
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -104,12 +104,12 @@ class Attacks(Generic[LookT]):
         units = (*self.battles.attackers(one), *self.battles.attackers(other))
         return all(self.may_join(unit, both) for unit in units)
 
-    @cached_property
+    @once
     def battles(self) -> AnnouncedBattles:
         """The battles announced."""
         return AnnouncedBattles(self.grid, self.force())
 
-    @cached_property
+    @once
     def able(self) -> tuple[Unit, ...]:
         """The units with an attack next to something that may be attacked."""
         close = self.near(self.enemies())

@@ -4,11 +4,11 @@ A game makes one subclass: it says which hexes change hands when they are entere
 """
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Look
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
@@ -46,7 +46,7 @@ class RetreatChoices(Generic[LookT]):
         """The hexes that change hands when the unit enters them."""
         return 0
 
-    @cached_property
+    @once
     def wording(self) -> Wording:
         """The sentences of retreats."""
         return Wording(self.section, self.sections)

@@ -6,12 +6,13 @@ the ground is not the same to all of them each pays for itself (`rules.movement.
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache, cached_property, partial, reduce
+from functools import cache, partial, reduce
 from operator import and_
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from rasputitsa.engine.decision import Figures, Ids, Option, not_offered
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Look, Play
 from rasputitsa.engine.state import Mark, Unit
 from rasputitsa.engine.text import Text, text
@@ -66,7 +67,7 @@ class Marches(Generic[LookT]):
         self.side = side
         self.grid: Grid = look.rules.grid
 
-    @cached_property
+    @once
     def wording(self) -> Wording:
         """The sentences of the chapter."""
         return Wording(self.section, self.sections)
@@ -352,7 +353,7 @@ class Marches(Generic[LookT]):
     def _reaching_of(self, subjects: Ids | Callable[[], Ids], hex_id: str) -> Ids:
         return self.reaching(subjects if isinstance(subjects, tuple) else subjects(), hex_id)
 
-    @cached_property
+    @once
     def _over(self) -> HexSet:
         return self.overfull()
 

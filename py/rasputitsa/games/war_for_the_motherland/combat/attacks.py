@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Figures, Ids, Option
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Course
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -40,7 +41,7 @@ class Attacks(attacks.Attacks[state.WarLook]):
         """The hexes with an enemy who has not been attacked in this phase (ruling 57)."""
         return self._enemies
 
-    @cached_property
+    @once
     def bans(self) -> Bans:
         """The units that may not attack at all."""
         look = self.look
@@ -57,7 +58,7 @@ class Attacks(attacks.Attacks[state.WarLook]):
             seen = self._armed[unit.id] = unit, super().can_attack(unit)
         return seen[1]
 
-    @cached_property
+    @once
     def _armed(self) -> "_Armed":
         return _armed(self.look.rules, self.side, self.look.state.turn)
 
@@ -139,15 +140,15 @@ class Attacks(attacks.Attacks[state.WarLook]):
         attack, defence = strengths.attack_of(self.look, plan), strengths.defence_of(self.look, plan)
         return {"least": attack.least, "most": attack.most, "weakest": defence.least, "strongest": defence.most}
 
-    @cached_property
+    @once
     def _all(self) -> HexSet:
         return self.look.state.units.area(state.enemy_of(self.side))
 
-    @cached_property
+    @once
     def _enemies(self) -> HexSet:
         return open_area(self.look.state.units, state.enemy_of(self.side))
 
-    @cached_property
+    @once
     def _freezes(self) -> bool:
         return state.weather_of(self.look) == "snow"
 

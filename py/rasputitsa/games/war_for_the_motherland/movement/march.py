@@ -2,10 +2,10 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Course
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import ground
@@ -25,7 +25,7 @@ class Grouping:
     def __init__(self, moves: Moves) -> None:
         self.moves = moves
 
-    @cached_property
+    @once
     def formed(self) -> Party:
         """A group that has not moved yet."""
         mover = self._movers
@@ -36,12 +36,12 @@ class Grouping:
         """The units that have moved and may go on."""
         return () if self.formed else self._movers
 
-    @cached_property
+    @once
     def _movers(self) -> Party:
         units, mover = self.moves.look.state.units, self.moves.look.state.mover
         return tuple([units[id] for id in mover]) if mover else ()
 
-    @cached_property
+    @once
     def joiners(self) -> Ids:
         """The units that can join: of a group begun the others in its hex, else any that stands with another."""
         group = self.formed

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import compress, count
 from operator import is_not
 from typing import ClassVar, Literal, NamedTuple
 
 from rasputitsa.engine.decision import Ids
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland import control, state
@@ -129,7 +130,7 @@ class Moves(Marches[state.WarLook]):
                 seen.goes = self._can_go(seen)
         return seen.goes
 
-    @cached_property
+    @once
     def _footing(self) -> "_Footing":
         """Everything besides a unit and its friends on which it depends where it can go; the same object as long as it
         is equal.
@@ -143,7 +144,7 @@ class Moves(Marches[state.WarLook]):
             return False
         return self._goes_along(seen) if len(mover) > 1 and unit.id in mover else self._looks_around(seen)
 
-    @cached_property
+    @once
     def ready(self) -> list["Seen"]:
         """The units that may move, if they have the points for it."""
         mover = self.look.state.mover

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import TO_HEX, Decision, Ids, Option
+from rasputitsa.engine.once import once
 from rasputitsa.engine.stage import Stage
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
@@ -37,7 +38,7 @@ class Overruns:
         takes, moves = TO_HEX, self.moves
         return Option("overrun", takes, self.subjects, self.targets, notes=self.notes, why=self.why, along=moves.along)
 
-    @cached_property
+    @once
     def subjects(self) -> Ids:
         """The units that can overrun an enemy."""
         mover, beside = self.look.state.mover, _starts(self.look.rules, self.look.state.turn, self._open)
@@ -63,7 +64,7 @@ class Overruns:
         worked = odds_of(self.look, meeting(self.look, (hex,), units, overrun=True))
         return (text("note.overrun", "6.1", mp=self.cost, odds=worked.heading),)
 
-    @cached_property
+    @once
     def cost(self) -> int:
         """The MP that each pays (6.1, 11.29)."""
         snow = self.side == state.SOVIET and state.weather_of(self.look) == "snow"
@@ -123,7 +124,7 @@ class Overruns:
         crowded = self._shared >> here & 1 and ground.is_over(self.look, self.side, here)
         return not crowded and (len(units) == 1 or not any(permits.holds(_UNABLE, unit, self) for unit in units))
 
-    @cached_property
+    @once
     def _shared(self) -> HexSet:
         """The hexes with several units of the side: no other is too full."""
         return self.look.state.units.shared(self.side)
@@ -140,7 +141,7 @@ class Overruns:
         here = units[0].hex
         return (beside(rules, here) if dry_shod else _dry_beside(rules, here)) & self._open
 
-    @cached_property
+    @once
     def _open(self) -> HexSet:
         """The enemies whose ground allows that they are overrun."""
         return self.moves.ground.enemies & ~_closed(self.look.rules, self._forts, self.moves.ground.weather)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
 from rasputitsa.engine.decision import TO_HEX, Decision, Figures, Ids, Option
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import control, state
@@ -115,7 +115,7 @@ class Trains(Moves):
         """A unit that has been carried, and moves no more in this phase (5.61)."""
         return super().arrived(unit, end, 0).marked(state.CARRIED, self.kind)
 
-    @cached_property
+    @once
     def bans(self) -> Bans:
         """The units that do not go by rail now (5.3, 5.61, 5.62, 5.63; rulings 35 to 37)."""
         look, weather, kind, threatened = self.look, state.weather_of(self.look), self.kind, self._threatened
@@ -159,12 +159,12 @@ class Trains(Moves):
     def _clear(self, asked: Unit | Hex) -> Facts:
         return {"hexes": self.look.rules.figures["clear_of_enemies"]}
 
-    @cached_property
+    @once
     def _threatened(self) -> HexSet:
         """The hexes too near to enemies."""
         return union(self._threats.values())
 
-    @cached_property
+    @once
     def _threats(self) -> Mapping[str, HexSet]:
         """The same by what is near: units, partisans not held down, air fleets but in snow (ruling 35)."""
         now, near = self.look.state, self.look.rules.figures["clear_of_enemies"] - 1
