@@ -51,3 +51,22 @@ def field_names(kind: type[Any]) -> tuple[str, ...]:
     if kind not in _FIELDS:
         _FIELDS[kind] = tuple(field.name for field in fields(kind))
     return _FIELDS[kind]
+
+
+def in_few_steps(kind: type[ValueT]) -> type[ValueT]:
+    """A frozen dataclass with slots that is made in fewer steps where all its fields are given in their order.
+
+    As it comes it looks each field up by its name, which takes three times as long: for what is made at every action.
+    """
+    setters, usual = tuple([getattr(kind, name).__set__ for name in field_names(kind)]), kind.__init__
+    count = len(setters)
+
+    def begin(self: ValueT, *values: Any, **named: Any) -> None:
+        if named or len(values) != count:
+            usual(self, *values, **named)
+            return
+        for put, value in zip(setters, values, strict=True):
+            put(self, value)
+
+    type.__setattr__(kind, "__init__", begin)
+    return kind

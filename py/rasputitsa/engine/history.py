@@ -132,7 +132,7 @@ class History:
 
     def no_room(self, action: Action, count: int, seed: int) -> Text | None:
         """The reason why an action played after `count` others cannot be recorded, or None."""
-        if self.has(action, count, seed):
+        if (count < MOST_ACTIONS and len(self.branches) < MOST_BRANCHES) or self.has(action, count, seed):
             return None
         if count >= MOST_ACTIONS:
             return text("error.most_actions", most=MOST_ACTIONS)

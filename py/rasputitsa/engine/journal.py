@@ -85,9 +85,10 @@ class Journal:
     def add(self, entry: Entry, state: State) -> None:
         """Note an action that was played, and the state to which it led."""
         self.entries.append(entry)
+        length = len(self.entries)
         if entry.barrier:
-            self._states = {n: kept for n, kept in self._states.items() if n in (0, self.length)}
-        self._states[self.length] = state
+            self._states = {n: kept for n, kept in self._states.items() if n in (0, length)}
+        self._states[length] = state
 
     def keep(self, before: State, state: State) -> None:
         """Hold what the last action caused; and the state after it, at a phase end or after 64 actions."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from rasputitsa.engine.dataclass_fields import reader
+from rasputitsa.engine.dataclass_fields import in_few_steps, reader
 from rasputitsa.engine.text import Text
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 
@@ -37,6 +37,7 @@ class UnitType:
         object.__setattr__(self, "full", max(len(self.attack), len(self.defence), len(self.movement), 1))
 
 
+@in_few_steps
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A counter in play: on a hex, or in a box beside the map; `marks` are sorted (name, value) pairs."""

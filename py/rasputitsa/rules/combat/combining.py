@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 
 from rasputitsa.engine.decision import Ids, Option, not_offered
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text
-from rasputitsa.hexgrid.grid import HexSet, hexes_in
+from rasputitsa.hexgrid.grid import HexSet, union
 from rasputitsa.rules.combat.announced_battles import AnnouncedBattles, first_hex
 from rasputitsa.rules.permits import Ban, first_of
 
@@ -30,7 +30,7 @@ class Combining:
         partners = self.partners
         return Option("combine", ("hex", "hex"), tuple(partners), partners.__getitem__, why=self._why)
 
-    @cached_property
+    @once
     def partners(self) -> dict[str, Ids]:
         """For each battle, by its first hex, those that it can be one battle with."""
         found: dict[str, list[str]] = {battle: [] for battle in self.battles.names}
@@ -48,12 +48,13 @@ class Combining:
         battles = self.battles
         if len(battles.names) < 2:
             return set()
-        at = {hex: battle for battle in battles.names for hex in hexes_in(battles.area(battle))}
-        met = set()
-        for battle in battles.names:
-            reached = [self.reach(unit) for unit in battles.attackers(battle)]
-            others = {at[hex] for area in reached for hex in hexes_in(area) if hex in at} - {battle}
-            met |= {pair for other in sorted(others) for pair in ((battle, other), (other, battle))}
+        areas = {battle: battles.area(battle) for battle in battles.names}
+        met = set[tuple[str, str]]()
+        for battle in areas:
+            reached = union(map(self.reach, battles.attackers(battle)))
+            for other, area in areas.items():
+                if area & reached and other != battle:
+                    met |= {(battle, other), (other, battle)}
         return met
 
     def _widened(self) -> list[tuple[str, str]]:

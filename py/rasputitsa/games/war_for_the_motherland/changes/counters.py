@@ -5,10 +5,10 @@ printed with a name, counters are made when a corps becomes one, and are gone wi
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cached_property
 from itertools import count
 
 from rasputitsa.engine.decision import Ids, Option, not_offered
+from rasputitsa.engine.once import once
 from rasputitsa.engine.state import Unit, UnitType
 from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
@@ -104,7 +104,8 @@ class PairChoice:
 
     def partners(self, unit: Unit, near: Callable[[Unit], Iterable[Unit]]) -> Ids:
         """The units near one with whom no ban keeps it from being chosen."""
-        return tuple([each.id for each in near(unit) if each.id in self.others and self._allows(unit, each)])
+        bans, others = self.bans, self.others
+        return tuple([each.id for each in near(unit) if each.id in others and not holds(bans, unit, each)])
 
     def why(self, unit_id: str, other_id: str = "") -> Text:
         """The reason why a unit is not chosen, or not with another."""
@@ -117,9 +118,6 @@ class PairChoice:
         if other is None:
             return self.stranger.of(unit_id, other=other_id)
         return first_of(self.bans, unit, other) or not_offered(unit_id, other_id)
-
-    def _allows(self, unit: Unit, other: Unit) -> bool:
-        return not holds(self.bans, unit, other)
 
 
 def of_second(bans: tuple[Ban, ...]) -> Bans:
@@ -145,7 +143,7 @@ class Changes:
         self.barred = 0 if weather_of(look) == "mud" else hostile_zone(look, side)
         """The zones in which no unit changes, except in mud (11.15)."""
 
-    @cached_property
+    @once
     def own(self) -> dict[str, Unit]:
         """The units of the side on the map."""
         return dict(pool(self.look.state.units.of(self.side)))

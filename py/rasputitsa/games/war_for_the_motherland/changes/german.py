@@ -198,8 +198,8 @@ class Germans(counters.Changes):
 
     def whole(self, first: Unit, second: Unit) -> tuple[str, int] | None:
         """The type and the steps of the corps of two Kampfgruppen: the chart read backwards (ruling 116)."""
-        pair = sorted((unit.type.id, unit.steps) for unit in (first, second))
-        return _wholes(self.look.rules).get(tuple(pair))
+        one, other = (first.type.id, first.steps), (second.type.id, second.steps)
+        return _wholes(self.look.rules).get((one, other) if one <= other else (other, one))
 
     def corps(self, kind: str) -> tuple[Unit, ...]:
         """The counters of a type that are destroyed or broken down (ruling 117)."""

@@ -63,9 +63,9 @@ def put_back(play: state.WarPlay, unit: Unit) -> None:
 
 def with_one(piles: Iterable[state.Pile], kind: str) -> tuple[state.Pile, ...]:
     """Piles with one marker more."""
-    counts = {pile.kind: pile.count for pile in piles}
-    counts[kind] = counts.get(kind, 0) + 1
-    return tuple(state.Pile(name, count) for name, count in counts.items())
+    known = {pile.kind: pile for pile in piles}
+    count = known[kind].count if kind in known else 0
+    return tuple({**known, kind: state.Pile(kind, count + 1)}.values())
 
 
 def without_one(piles: Iterable[state.Pile], kind: str) -> tuple[state.Pile, ...]:
