@@ -91,6 +91,11 @@ test("what has not the form of a message is none", async () => {
         { ...ASK, roll: { ...TOLD, sign: "another" } },
         { ...ASK, begin: { ...BEGIN, sign: "another" } },
         { ...MESSAGES[3], second: "not a number" },
+        { ...MESSAGES[3], second: [SECOND] },
+        { ...MESSAGES[3], offer: [OFFER] },
+        { ...MESSAGES[3], error: { key: "page.notices", facts: { words: "said by somebody else" } } },
+        { ...MESSAGES[3], error: null },
+        { k: "begin", begin: { ...BEGIN, code: "2.3.%" } },
         { k: "begin", begin: { ...BEGIN, whole: "yes" } },
     ];
     for (const each of wrong) assert.deepEqual(await readMail(await mailCode(each)), { error: { key: "mail.none" } });
@@ -104,13 +109,14 @@ test("the same roll gets the same number again, and another gets a fresh one", (
     assert.ok(!isGiven(PLEDGE, { ...ASK.roll, print: "0" }, OFFER));
 });
 
-test("dice are taken once, and only for the roll that they were asked for", () => {
+test("dice are taken for the roll that they were asked for, and no others in their place", () => {
     const asked = { since: 4, action: ["attack", "0204"], first: FIRST, roll: ASK.roll, offer: OFFER };
     const dice = MESSAGES[3];
     assert.ok(isAnswer(mail({ asked }), dice));
     assert.ok(!isAnswer(mail(), dice));
     assert.ok(!isAnswer(mail({ asked }), { ...dice, offer: OTHER }));
     assert.ok(!isAnswer(mail({ asked }), { ...dice, sign: "another" }));
+    assert.ok(isAnswer(mail({ asked: { ...asked, second: SECOND } }), dice));
     assert.ok(!isAnswer(mail({ asked: { ...asked, second: FRESH } }), dice));
     assert.ok(isAnnounced(asked, 4, ["attack", "0204"]));
     assert.ok(!isAnnounced(asked, 4, ["attack", "0205"]));

@@ -1,5 +1,6 @@
 """Dice by mail between two profiles: one asks, the other answers, and what did not come this way is named."""
 
+import json
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -209,6 +210,27 @@ def test_another_announcement_for_the_same_roll_is_named(new_profile: Callable[.
     there.open_file("turn.json", save.dump(match).encode())
     there.wait_length(match.length)
     expect(there.key("mail-strip")).to_contain_text(say("mail.loose"))
+
+
+def test_a_practice_from_a_game_by_mail_rolls_on_its_own_and_leaves_that_game_as_it_is(
+    new_profile: Callable[..., BrowserContext],
+):
+    pair = together(new_profile)
+    match, action = play_until_asked(pair, Chooser(SEED))
+    here, _ = pair.at(match)
+    press(here, "mail-wait")
+    here.page.evaluate("length => rasputitsa.commands.practise(length)", match.length)
+    here.wait_practice()
+    expect(here.key("mail-strip")).to_have_count(0)
+    here.page.evaluate(ROLL, action)
+    here.page.wait_for_function(PAST, arg=match.length)
+    assert asked_for(here) == [None]
+
+
+def asked_for(game: GamePage) -> list[object]:
+    """The rolls that a page has announced in its games by mail, as it keeps them."""
+    mails = json.loads(game.page.evaluate("localStorage.getItem('rasputitsa:setting:mail')"))
+    return [mail["asked"] for mail in mails]
 
 
 @pytest.mark.parametrize("often", ["phase", "roll"])

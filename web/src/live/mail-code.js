@@ -28,6 +28,7 @@ import { LINK } from "../keep/linked.js";
  * @property {number} there  the number of actions that the other page is known to have
  * @property {string} code  the invitation's, until something came back
  * @property {Asked | null} asked  what this page announced, and waits for dice for
+ * @property {Asked | null} [thrown]  what was thrown last with dice that came: the game may not have been kept since
  * @property {Pair | null} pair
  * @property {Pledge | null} pledge  what this page gave for the last roll that the other announced
  * @property {Mark[]} marks  the last is the newest
@@ -41,12 +42,15 @@ const MOST_MARKS = 30;
 const CODE = /^10\./;
 const [HASH, SECRET] = [/^[0-9a-f]{64}$/, /^[0-9a-f]{32}$/];
 
+/** True of a text of a form; a list would be read as one. @param {RegExp} form @param {unknown} value */
+const is = (form, value) => typeof value === "string" && form.test(value);
+
 /** @type {Record<string, (message: any) => boolean>} */
 const FORMS = {
     begin: ({ begin }) => isBegin(begin),
     ask: ({ told, roll, offer, begin }) =>
-        isTold(told) && isTold(roll) && told.sign === roll.sign && HASH.test(offer) && isNoneOr(begin, told.sign),
-    dice: ({ sign, offer, second }) => typeof sign === "string" && HASH.test(offer) && SECRET.test(second),
+        isTold(told) && isTold(roll) && told.sign === roll.sign && is(HASH, offer) && isNoneOr(begin, told.sign),
+    dice: ({ sign, offer, second }) => typeof sign === "string" && is(HASH, offer) && is(SECRET, second),
     turn: ({ told, begin }) => isTold(told) && isNoneOr(begin, told.sign),
 };
 
@@ -66,7 +70,8 @@ export async function readMail(code) {
     if (error) return { error };
     try {
         const message = JSON.parse(text);
-        if (Object.hasOwn(FORMS, message?.k) && FORMS[message.k](message)) return message;
+        const isKnown = Object.hasOwn(FORMS, message?.k) && FORMS[message.k](message);
+        if (isKnown && !("error" in message)) return message;
     } catch {
         // It is said below.
     }
@@ -87,7 +92,8 @@ function isTold(told) {
 /** @param {any} begin */
 function isBegin(begin) {
     const { sign, code, side, whole } = begin ?? {};
-    return [sign, code, side].every((each) => typeof each === "string") && typeof whole === "boolean";
+    const areTexts = [sign, code, side].every((each) => typeof each === "string");
+    return areTexts && !code.includes("%") && typeof whole === "boolean";
 }
 
 /** @param {any} begin @param {string} sign */
@@ -111,9 +117,10 @@ export function isGiven(pledge, roll, offer) {
     return pledge !== null && pledge.print === roll.print && pledge.offer === offer;
 }
 
-/** True if an answer is to what is asked for. @param {Mail} mail @param {Dice} dice */
+/** True if an answer is to what is asked for; it may come again. @param {Mail} mail @param {Dice} dice */
 export function isAnswer({ asked, sign }, dice) {
-    return asked !== null && asked.second === undefined && dice.sign === sign && dice.offer === asked.offer;
+    const isFor = asked !== null && dice.sign === sign && dice.offer === asked.offer;
+    return isFor && [undefined, dice.second].includes(asked.second);
 }
 
 /**

@@ -42,7 +42,7 @@ const ANOTHER = new Set(["open", "new", "lesson", "puzzle", "better", "go_on"]);
 
 /** @type {Playing | null} */
 let own = null;
-/** @type {(() => void)[]} */
+/** @type {((isLaid: boolean) => void)[]} */
 let awaiting = [];
 
 /** True if the game on the table is played by mail. */
@@ -66,7 +66,7 @@ export async function received(page, code) {
     const playing = await install(page);
     const message = await notes.readMail(code);
     if ("error" in message) return tell(playing, playing.words.text(message.error));
-    await laid(page);
+    if (!(await laid(page))) return tell(playing, say("mail.elsewhere"));
     page.leaveHome();
     if (isByMail(playing) && notes.signIn(message) === playing.mail.sign) return came(playing, message);
     return "begin" in message && message.begin ? openInvited(playing, message) : tell(playing, say("mail.other"));
@@ -75,6 +75,7 @@ export async function received(page, code) {
 /** Does what a message about the game on the table asks for. @param {ByMail} playing @param {Message} message */
 async function came(playing, message) {
     await playing.page.context().act.idle();
+    withGiven(playing);
     if (message.k === "begin") return openState(playing);
     if (message.k === "dice") return thrownWith(playing, message);
     const wrong = await taken(playing, message.told);
@@ -82,10 +83,11 @@ async function came(playing, message) {
     return message.k === "ask" ? openAsked(playing, message) : undefined;
 }
 
-/** Settles once a game is on the table. @param {Page} page @returns {Promise<void>} */
+/** True once a game is on the table, false if another tab has it. @param {Page} page @returns {Promise<boolean>} */
 function laid({ store }) {
     return new Promise((resolve) => {
-        if (store.state.live) resolve();
+        const { live, keeping } = store.state;
+        if (live || keeping.taken) resolve(live);
         else awaiting.push(resolve);
     });
 }
@@ -108,8 +110,9 @@ async function install(page) {
     store.update = (change, ...rest) => {
         update(change, ...rest);
         showStrip(playing);
-        if (!store.state.live) return;
-        for (const resolve of awaiting) resolve();
+        const { live, keeping } = store.state;
+        if (!live && !keeping.taken) return;
+        for (const resolve of awaiting) resolve(live);
         awaiting = [];
     };
     if (await settle(playing)) await show(playing);
@@ -176,8 +179,10 @@ async function momentAt({ plain }, since) {
 /** Sits down at the game on the table, if that is played by mail; what is seen then. @param {Playing} playing */
 async function settle(playing) {
     const { page, plain } = playing;
-    const { sign, length } = await momentAt(playing, MOST);
-    playing.mail = notes.mailsOf(page.keeper).find((each) => each.sign === sign) ?? null;
+    const [seen, { sign, length }] = [await plain("view"), await momentAt(playing, MOST)];
+    const known = notes.mailsOf(page.keeper).find((each) => each.sign === sign);
+    // A practice from a moment of the game, or the game begun in another way, is known by the same sign.
+    playing.mail = seen.ok && !unfit(seen.view) ? (known ?? null) : null;
     showStrip(playing);
     if (!isByMail(playing)) return null;
     await checkPast(playing, length);
@@ -229,23 +234,35 @@ async function undone(playing, fields) {
 async function played(playing, fields) {
     const { mail, plain } = playing;
     const [at, action] = [Number(fields.at), /** @type {string[]} */ (fields.action)];
-    const isSame = notes.isAnnounced(mail.asked, at, action);
-    const first = isSame && mail.asked ? mail.asked.first : randomSalt();
+    const asked = mail.asked ?? (await thrownBefore(playing, at, action));
+    const isSame = notes.isAnnounced(asked, at, action);
+    const first = isSame ? asked.first : randomSalt();
     const answer = await plain("live", { do: "announce", action, at, first, pledge: mail.pair });
     if (!answer.ok) return answer;
     const { told, rolls, offer } = answer;
     if (mail.asked && !isSame && at >= mail.asked.since) return refusal("mail.frozen");
     if (!rolls) return done(playing, told, await plain("play", fields));
-    const second = isSame ? mail.asked?.second : undefined;
+    const second = isSame ? asked.second : undefined;
     const dice = answer.dice ?? (second ? [first, second] : null);
     if (!dice) {
         if (isSame) await openState(playing);
         else openAsk(playing, { since: at, action, first, roll: told, offer });
-        return refusal("mail.first");
+        return refusal(isSame ? "mail.frozen" : "mail.first");
     }
     const thrown = await plain("live", { do: "throw", ...fields, dice });
-    if (thrown.ok && second) Object.assign(mail, { asked: null, pair: { since: at, second, whole: mail.whole } });
+    if (thrown.ok && second)
+        Object.assign(mail, { asked: null, thrown: asked, pair: { since: at, second, whole: mail.whole } });
     return done(playing, told, thrown);
+}
+
+/**
+ * What was thrown with dice that came, where the game was not kept after that: it is thrown again with the same.
+ * @param {ByMail} playing @param {number} at @param {string[]} action
+ */
+async function thrownBefore(playing, at, action) {
+    const thrown = playing.mail.thrown ?? null;
+    if (!notes.isAnnounced(thrown, at, action)) return null;
+    return (await momentAt(playing, MOST)).print === thrown.roll.print ? thrown : null;
 }
 
 /** @param {ByMail} playing @param {Told} told where it was played @param {Answer} answer @returns {Answer} */
@@ -285,6 +302,7 @@ function thrownWith(playing, dice) {
     Object.assign(mail, { there: mail.asked.since, code: "" });
     keep(playing);
     page.dialog.close();
+    page.context().lookBack.close();
     return page.context().act.play(mail.asked.action);
 }
 
@@ -334,6 +352,7 @@ async function openAsked(playing, ask) {
     const { page, plain, mail, words } = playing;
     if (notes.isGiven(mail.pledge, ask.roll, ask.offer)) return openState(playing);
     const give = async () => {
+        withGiven(playing);
         const second = notes.secondFor(mail, ask, randomSalt());
         const { roll: told, offer } = ask;
         const fields = { told, offer, second, before: mail.pledge, whole: mail.whole };
@@ -354,13 +373,26 @@ async function openAsked(playing, ask) {
     ]);
 }
 
+/** Takes over what another tab of this game has given since. @param {ByMail} playing */
+function withGiven({ page: { keeper }, mail }) {
+    const kept = notes.mailsOf(keeper).find(({ sign }) => sign === mail.sign);
+    mail.pledge = kept?.pledge ?? mail.pledge;
+}
+
+/** The key of why a game cannot be played by mail, or nothing. @param {View} view */
+function unfit(view) {
+    if (view.mode !== "match") return "mail.match";
+    if (view.veiled) return "mail.veiled";
+    return view.duplicate ? "mail.duplicate" : "";
+}
+
 /** @param {Playing} playing */
 function openBegin(playing) {
     const { page } = playing;
     const { view, game } = page.store.state;
-    if (!view || !game || view.mode !== "match" || view.result) return tell(playing, say("mail.match"));
-    if (view.veiled) return tell(playing, say("mail.veiled"));
-    if (view.duplicate) return tell(playing, say("mail.duplicate"));
+    if (!view || !game || view.result) return tell(playing, say("mail.match"));
+    const wrong = unfit(view);
+    if (wrong) return tell(playing, say(wrong));
     const sides = game.sides.map(({ id }) => ({ value: id, title: sideTitle(page.context(), id) }));
     const side = select("side", sides, view.decision?.side ?? sides[0].value);
     const often = select(
@@ -391,9 +423,8 @@ function openBegin(playing) {
  * @param {Playing} playing @param {string} side @param {boolean} whole
  */
 async function begun(playing, side, whole) {
-    const { page, plain, words } = playing;
-    const people = (/** @type {object} */ players) => Object.keys(players).map((each) => [each, PERSON]);
-    await page.context().opponent.reseat((players) => Object.fromEntries(people(players)));
+    const { plain, words } = playing;
+    if (!(await seatPeople(playing))) return say("mail.people");
     for (;;) {
         const answer = await plain("write_code");
         if (!answer.ok) return words.text(answer.error);
@@ -402,6 +433,13 @@ async function begun(playing, side, whole) {
         await openState(/** @type {ByMail} */ (playing));
         return "";
     }
+}
+
+/** True once people alone play the game on the table. @param {Playing} playing */
+async function seatPeople({ page }) {
+    const people = (/** @type {object} */ players) => Object.keys(players).map((each) => [each, PERSON]);
+    await page.context().opponent.reseat((players) => Object.fromEntries(people(players)));
+    return Object.values(page.store.state.view?.players ?? {}).every((each) => each === PERSON);
 }
 
 /**
@@ -450,8 +488,12 @@ async function accepted(playing, { sign, code, side, whole }) {
     const sides = page.store.state.game?.sides.map(({ id }) => id) ?? [];
     const here = sides.find((each) => each !== side);
     const isThere = (await momentAt(playing, MOST)).sign === sign && sides.includes(side);
-    if (!isThere || !here) return told(say("mail.other"));
-    if (!playing.mail) await seat(playing, { side: here, whole, code: "" });
+    const { view } = page.store.state;
+    if (!isThere || !here || !view) return told(say("mail.other"));
+    if (isByMail(playing)) return true;
+    const wrong = unfit(view) || ((await seatPeople(playing)) ? "" : "mail.people");
+    if (wrong) return told(say(wrong));
+    await seat(playing, { side: here, whole, code: "" });
     return true;
 
     /** @param {string} why */
