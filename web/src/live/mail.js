@@ -256,7 +256,7 @@ async function played(playing, fields) {
 }
 
 /**
- * What was thrown with dice that came, where the game was not kept after that: it is thrown again with the same.
+ * The roll that was thrown with dice that came, where the game was not kept after it: the same serve again.
  * @param {ByMail} playing @param {number} at @param {string[]} action
  */
 async function thrownBefore(playing, at, action) {
@@ -373,7 +373,7 @@ async function openAsked(playing, ask) {
     ]);
 }
 
-/** Takes over what another tab of this game has given since. @param {ByMail} playing */
+/** Takes over the dice that another tab of this game has given since. @param {ByMail} playing */
 function withGiven({ page: { keeper }, mail }) {
     const kept = notes.mailsOf(keeper).find(({ sign }) => sign === mail.sign);
     mail.pledge = kept?.pledge ?? mail.pledge;
