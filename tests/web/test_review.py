@@ -210,6 +210,9 @@ def test_the_better_line_is_played_from_there(done: GamePage, side: str):
     assert last, "a line of play of its own"
     assert decision["line"][-len(last) :] == last
     assert done.view()["players"][side] == "human"
+    # The computer opposite waits for a mind that does not answer, and whoever changes the players waits for it.
+    done.reload()
+    assert done.view()["players"][side] == "human"
 
 
 def test_ones_own_decision_is_made_once_more_and_then_the_better_one_is_shown(on_screen: GamePage):
