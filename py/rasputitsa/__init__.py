@@ -52,8 +52,8 @@ as it is written until it is told to run on over phases and dice to the next dec
 >>> exercise.decision is None, exercise.position()["stack"]
 (True, [['campaign', {}], ['turn', 2]])
 >>> exercise.run_on()
->>> exercise.decision.side, exercise.decision.option("attack").figures("XLVI", "0507")
-('german', {'attack': 10, 'scale': 1, 'defence': 4, 'column': 0})
+>>> exercise.decision.option("attack").figures("XLVI", "0507")
+{'attack': 10, 'scale': 1, 'defence': 4, 'column': 0}
 
 A save holds the whole game and opens as the same game; a bot chooses among all actions, here one at random:
 

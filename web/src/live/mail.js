@@ -134,6 +134,11 @@ function quiet(key) {
     return el("p", { className: "quiet", "data-key": key.replaceAll(".", "-") }, say(key));
 }
 
+/** The buttons below a dialog. @param {...HTMLElement} buttons */
+function foot(...buttons) {
+    return el("div", { className: "buttons dialog-foot" }, ...buttons);
+}
+
 /** @param {Playing} playing @param {string} why */
 function tell({ page: { dialog } }, why) {
     const out = el("div", { className: "buttons" }, button("mail-out", say("live.close"), true, dialog.close));
@@ -285,9 +290,7 @@ function openAsk(playing, roll) {
     page.dialog.open(say("mail.ask"), [
         line(mail.whole ? "mail.ask.phase" : "mail.ask.roll"),
         quiet("mail.ask.bound"),
-        el(
-            "div",
-            { className: "buttons dialog-foot" },
+        foot(
             button("mail-ask", say("mail.ask"), true, ask),
             button("mail-wait", say("mail.wait"), false, page.dialog.close),
         ),
@@ -365,11 +368,7 @@ async function openAsked(playing, ask) {
     page.dialog.open(say("mail.title"), [
         line(mail.whole ? "mail.give.phase" : "mail.give.roll"),
         quiet("mail.give.bound"),
-        el(
-            "div",
-            { className: "buttons dialog-foot" },
-            button("mail-give", say("mail.give"), true, () => void give().catch(page.fault)),
-        ),
+        foot(button("mail-give", say("mail.give"), true, () => void give().catch(page.fault))),
     ]);
 }
 
@@ -466,9 +465,7 @@ function openInvited(playing, message) {
         line("mail.invited"),
         line(begin.whole ? "mail.invited.phase" : "mail.invited.roll"),
         quiet("mail.proves"),
-        el(
-            "div",
-            { className: "buttons dialog-foot" },
+        foot(
             button("mail-accept", say("mail.accept"), true, () => void start().catch(page.fault)),
             button("mail-no", say("live.no"), false, page.dialog.close),
         ),
@@ -514,7 +511,7 @@ async function openState(playing) {
         ...(playing.mail.loose ? [el("p", { className: "note", "data-key": "mail-loose" }, say("mail.loose"))] : []),
         el("div", { className: "live-code" }, ...(await sendParts(playing))),
         pasteForm(playing),
-        el("div", { className: "buttons dialog-foot" }, button("mail-stop", say("mail.stop"), false, stop)),
+        foot(button("mail-stop", say("mail.stop"), false, stop)),
     ]);
 }
 
