@@ -7,7 +7,9 @@
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from heapq import heapify, heappop, heappush
+from operator import mul
 from typing import NamedTuple
 
 from rasputitsa.hexgrid.grid import Hex
@@ -42,36 +44,48 @@ def dealt(movers: Sequence[Mover], goals: Sequence[Goal], distance: Callable[[He
     What a goal has been given counts against its need; a unit that every goal has enough of goes where it is worth
     most all the same, for less.
     """
-    given = [0] * len(goals)
-    near = [[_nearness(mover, goal, distance) for goal in goals] for mover in movers]
+    given, shares = [0] * len(goals), [_share(goal, 0) for goal in goals]
+    known = _known(tuple((goal.hex, goal.worth) for goal in goals), distance)
+    near = [_row(known, mover, goals, distance) for mover in movers]
 
     def best(index: int) -> tuple[int, int, int]:
         """The worth, negative, of a unit's best goal as things stand, with the unit and that goal."""
-        worths = [
-            each * _share(goal, given[place]) for place, (goal, each) in enumerate(zip(goals, near[index], strict=True))
-        ]
-        place = max(range(len(goals)), key=worths.__getitem__)
+        worths = list(map(mul, near[index], shares))
+        place = worths.index(max(worths))
         return -worths[place], index, place
 
     found: dict[str, Hex] = {}
     waiting = [best(index) for index in range(len(movers))] if goals else []
     heapify(waiting)
     while waiting:
-        _, index, place = again = heappop(waiting)
-        now = best(index)
-        if now != again:
-            heappush(waiting, now)
+        worth, index, place = heappop(waiting)
+        # No goal is ever worth more than it was, so what is still worth as much is still the best.
+        if worth != -near[index][place] * shares[place]:
+            heappush(waiting, best(index))
             continue
         given[place] += movers[index].strength
+        shares[place] = _share(goals[place], given[place])
         found[movers[index].id] = goals[place].hex
     return found
 
 
-def _nearness(mover: Mover, goal: Goal, distance: Callable[[Hex, Hex], int]) -> int:
-    """A goal's worth to a unit by the turns of its way."""
-    pace = max(1, mover.pace)
-    turns = -(-distance(mover.hex, goal.hex) // pace)
-    return goal.worth * 100 // (PATIENCE + turns)
+@lru_cache(maxsize=16)
+def _known(goals: tuple[tuple[Hex, int], ...], distance: Callable[[Hex, Hex], int]) -> dict[tuple[Hex, int], list[int]]:
+    """Worths of some goals by place and pace, as far as they were asked for: goals are dealt again and again."""
+    return {}
+
+
+def _row(
+    known: dict[tuple[Hex, int], list[int]], mover: Mover, goals: Sequence[Goal], distance: Callable[[Hex, Hex], int]
+) -> list[int]:
+    """Each goal's worth to a unit by the turns of its way."""
+    row = known.get((mover.hex, mover.pace))
+    if row is None:
+        pace = max(1, mover.pace)
+        turns = [-(-distance(mover.hex, goal.hex) // pace) for goal in goals]
+        row = [goal.worth * 100 // (PATIENCE + each) for goal, each in zip(goals, turns, strict=True)]
+        known[mover.hex, mover.pace] = row
+    return row
 
 
 def _share(goal: Goal, given: int) -> int:
