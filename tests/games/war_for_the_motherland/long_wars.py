@@ -1,21 +1,42 @@
 """Whole random wars of the long scenarios, looked at turn by turn: nothing is lost, and the log tells what counts."""
 
 from collections import Counter
+from collections.abc import Callable, Mapping
 
 from rasputitsa.engine import position
 from rasputitsa.engine.dice import Chooser, SeededDice
+from rasputitsa.engine.game import Value
 from rasputitsa.engine.match import Match
-from rasputitsa.games.war_for_the_motherland import GAME
+from rasputitsa.games.war_for_the_motherland import GAME, ground
+from rasputitsa.games.war_for_the_motherland.options import OPTIONS
 from rasputitsa.games.war_for_the_motherland.state import AXIS, CSM, SOVIET, WarLook
 from rasputitsa.games.war_for_the_motherland.victory import score
 from tests.games.war_for_the_motherland.players import drawn
 from tests.games.war_for_the_motherland.positions import look, rules
 from tests.games.war_for_the_motherland.reckoning import Reckoning
 
+UNCHANGED = "vp_count"
+"""The option that stays as usual: the log is reckoned by steps."""
 
-def whole_war(scenario: str, seed: int, haste: int) -> Match:
-    """A random war to its end; AssertionError in the turn in which something is wrong."""
-    built = rules(scenario)
+
+def drawn_options(scenario: str, seed: int) -> dict[str, Value]:
+    """A value of each option that comes to bear."""
+    choose, open = Chooser(seed), [each for each in OPTIONS if scenario not in each.idle and each.id != UNCHANGED]
+    return {each.id: each.values[choose(len(each.values))] for each in open}
+
+
+def whole_war(
+    scenario: str,
+    seed: int,
+    haste: int,
+    options: Mapping[str, Value] | None = None,
+    compare: Callable[[WarLook], None] | None = None,
+) -> Match:
+    """A random war to its end; AssertionError in the turn in which something is wrong.
+
+    `compare` is one thing more that holds whenever a turn begins.
+    """
+    built = rules(scenario, tuple(sorted((options or {}).items())))
     match, choose, turn = Match(built, GAME.setup(built), SeededDice(seed)), Chooser(seed), 0
     reckoning = Reckoning(look(match))
     while match.decision is not None:
@@ -23,6 +44,8 @@ def whole_war(scenario: str, seed: int, haste: int) -> Match:
             turn = match.state.turn
             check(look(match))
             assert not [*reckoning.differences(look(match))], turn
+            if compare:
+                compare(look(match))
         match.play(drawn(match, choose, haste))
         reckoning.read(match.entries[-1].events or ())
     check(look(match))
@@ -41,7 +64,7 @@ def check(view: WarLook) -> None:
 
 
 def _units(view: WarLook) -> None:
-    """Each counter is on the map or in one box, with some of its steps; no hex holds both sides."""
+    """Each counter is on the map or in one box, with some of its steps; no hex holds both sides or too many."""
     units, turn = view.state.units, view.state.turn
     assert not set(view.rules.roster) - set(units)
     for unit in units.all():
@@ -49,6 +72,7 @@ def _units(view: WarLook) -> None:
         assert 1 <= unit.steps <= unit.type.full, unit
         assert not unit.box or unit.box in view.rules.boxes, unit
     assert not units.area(AXIS) & units.area(SOVIET)
+    assert not [side for side in (AXIS, SOVIET) if ground.over(view, side)]
     held = view.state.axis_held & view.rules.tracked
     assert not units.area(SOVIET) & held
     assert not units.area(AXIS) & view.rules.tracked & ~held

@@ -22,4 +22,5 @@ def board_of(view: WarLook) -> slow.Board:
         partisans=frozenset(view.rules.grid.ids(state.partisans)),
         fleets=tuple(names[fleet.hex] for fleet in state.fleets),
         expended=frozenset(unit.id for unit in state.units.of(AXIS) if unit.mark(EXPENDED)),
+        without_north=view.rules.options.get("without_north") is True,
     )

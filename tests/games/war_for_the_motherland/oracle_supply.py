@@ -43,6 +43,7 @@ class Board:
     partisans: frozenset[str]
     fleets: tuple[str, ...] = ()
     expended: frozenset[str] = frozenset()
+    without_north: bool = False
 
     def of(self, side: str) -> list[Piece]:
         """A side's units."""
@@ -188,7 +189,8 @@ def joined(board: Board, side: str, start: str, sources: Collection[str]) -> boo
 def sources(board: Board, side: str) -> list[str]:
     """A side's sources that it has (ruling 39)."""
     tables = data("tables.json")
-    printed = (tables["sources"] | tables["own_sources"])[board.scenario][side]
+    scenario = "road_to_stalingrad" if board.without_north else board.scenario
+    printed = (tables["sources"] | tables["own_sources"])[scenario][side]
     held = [hex for hex in printed if (hex in board.axis_held) == (side == "axis")]
     return [*held, *([MURMANSK] if side == "axis" and MURMANSK in board.axis_held else [])]
 

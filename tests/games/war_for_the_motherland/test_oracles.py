@@ -13,7 +13,7 @@ from rasputitsa.games.war_for_the_motherland.supply import judging
 from rasputitsa.games.war_for_the_motherland.supply.networks import NETWORKS, network
 from tests.games.war_for_the_motherland import oracle_supply as slow
 from tests.games.war_for_the_motherland.oracle_board import board_of
-from tests.games.war_for_the_motherland.positions import CAMPAIGN, FALL, ROAD, TURNING_POINT, game, ids, look, rules
+from tests.games.war_for_the_motherland.positions import CAMPAIGN, FALL, ROAD, TURNING_POINT, game, look, rules
 
 TURNS = {TURNING_POINT: (22, 23, 24), FALL: (2, 7, 8, 5), ROAD: (2, 7, 9, 23), CAMPAIGN: (2, 8, 21, 36)}
 HEXES = 12
@@ -65,7 +65,11 @@ def without(view: WarLook, gone: set[str]) -> WarLook:
 @pytest.mark.parametrize("seed", range(8))
 def test_supply_of_random_positions(scenario: str, seed: int):
     choose = Chooser(seed)
-    view = look(random_match(scenario, choose))
+    compare(look(random_match(scenario, choose)), choose)
+
+
+def compare(view: WarLook, choose: Chooser) -> None:
+    """Air bases, headquarters, the supply of units and the areas of a position, by both readings."""
     board = board_of(view)
     fast = {unit.id for unit in judging.bases_out(view)}
     assert fast == {p.id for p in board.pieces if p.branch == "airbase" and not slow.base_supplied(board, p)}
@@ -91,7 +95,7 @@ def compare_areas(view: WarLook, board: slow.Board, choose: Chooser) -> None:
         side, grid = SOVIET if id == "soviet" else AXIS, view.rules.grid
         area = network(view, id).area
         edge = (grid.expand(area) | area & grid.expand(grid.hexes & ~area)) & dry_land(view.rules)
-        names = sorted(ids(edge, view.rules.scenario.id))
+        names = sorted(grid.ids(edge))
         for name in {names[choose(len(names))] for _ in range(HEXES)} if names else ():
             expected = slow.reaches(board, side, id, name, 1, slow.ports(board, side))
             assert bool(area >> grid.index[name] & 1) == expected, (id, name)
