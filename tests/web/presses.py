@@ -35,6 +35,8 @@ SCENARIOS = (
     ("battle_of_moscow", "campaign"),
     ("war_for_the_motherland", "turning_point"),
     ("war_for_the_motherland", "fall_barbarossa"),
+    ("war_for_the_motherland", "road_to_stalingrad"),
+    ("war_for_the_motherland", "campaign"),
 )
 SEED, BOT = 7, "recruit"
 DRAGS, PRESSES = 1, 2

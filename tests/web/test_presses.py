@@ -4,7 +4,7 @@ import pytest
 
 from rasputitsa.engine.match import Match
 from rasputitsa.games import find
-from tests.web.presses import DRAGS, PRESSES, SEED, Deed, after, before, deeds, marching, quick
+from tests.web.presses import DRAGS, PRESSES, SCENARIOS, SEED, Deed, after, before, deeds, marching, quick
 
 CEILING = {DRAGS: 70, PRESSES: 65}
 """Per cent of the presses that a hand needed which moved unit by unit."""
@@ -33,12 +33,7 @@ def test_a_turn_moved_unit_after_unit_needs_fewer_presses(scenario: str, side: s
 
 
 @pytest.mark.parametrize(
-    ("slug", "scenario"),
-    [
-        pytest.param("battle_of_moscow", "campaign", marks=pytest.mark.game("battle_of_moscow")),
-        pytest.param("war_for_the_motherland", "turning_point", marks=pytest.mark.game("war_for_the_motherland")),
-        pytest.param("war_for_the_motherland", "fall_barbarossa", marks=pytest.mark.game("war_for_the_motherland")),
-    ],
+    ("slug", "scenario"), [pytest.param(*each, marks=pytest.mark.game(each[0])) for each in SCENARIOS]
 )
 def test_a_turn_moved_army_by_army_needs_half_the_presses(slug: str, scenario: str):
     done = deeds(Match.new(find(slug), scenario, seed=SEED), 1, "armies")
