@@ -16,6 +16,7 @@ NIGHTLY: Mapping[str, Sequence[str]] = {
     ),
     "tests/bots/test_chance.py": ("test_the_command_writes_the_same_model_whatever_the_jobs",),
     "tests/bots/test_generals.py": ("test_the_bold_attack_more_often_than_the_wary",),
+    "tests/bots/test_motherland_long.py": ("test_a_turn_of_a_long_war_at_every_level",),
     "tests/bots/test_recruit.py": (
         "test_it_holds_against_an_attacker_before_whom_random_play_falls[attrition]",
         "test_it_beats_random_play[soviet-continuation]",
