@@ -8,6 +8,7 @@ import {
     dropped,
     follow,
     gathering,
+    joining,
     joinsByStack,
     movedOver,
     selected,
@@ -68,6 +69,13 @@ test("that single units of a stack are added and taken out is said before it joi
     assert.equal(said(["a", "c"], ["b"]), true);
     assert.equal(said(["a", "c"], []), false);
     assert.equal(said(["a", "b"], [], ATTACK), false);
+});
+
+test("a hex is added to the battle for another by options that lead from it to a hex", () => {
+    const attack = option("attack", "unit", "hex", ["a"]);
+    const decision = decide(attack, option("combine", "hex", "hex", ["0202"]), option("resolve", "hex", "", ["0202"]));
+    const verbs = (hex) => joining(decision, hex).map(({ verb }) => verb);
+    assert.deepEqual([verbs("0202"), verbs("0301")], [["combine"], []]);
 });
 
 test("a click on a target plays", () => {
@@ -173,12 +181,12 @@ test("units that a subject takes along are marked with it", () => {
 });
 
 test("a whole stack is gathered, the unit taken up first, until nobody beside it is left to join", () => {
-    const joining = (...ids) =>
+    const gathered = (...ids) =>
         decide(option("move", "unit", "hex", ["a", "b", "c"]), option("join", "unit", null, ids, { gathers: true }));
     const units = [B, A, C];
-    assert.deepEqual(gathering(joining("a", "b", "c"), "a", units), ["join", "a"]);
-    assert.deepEqual(gathering(joining("b", "c"), "a", units), ["join", "b"]);
-    assert.equal(gathering(joining("c"), "a", units), null);
+    assert.deepEqual(gathering(gathered("a", "b", "c"), "a", units), ["join", "a"]);
+    assert.deepEqual(gathering(gathered("b", "c"), "a", units), ["join", "b"]);
+    assert.equal(gathering(gathered("c"), "a", units), null);
     assert.equal(gathering(MOVE, "a", units), null);
 });
 

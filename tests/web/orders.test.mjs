@@ -177,6 +177,24 @@ test("a march stops where an enemy has come, or where it would be out of supply,
     assert.equal(store.state.orders.march.a.stopped, "cut");
 });
 
+test("a march is changed by another hex, by an order to hold and by taking it back", async () => {
+    const { store, follow } = opened();
+    follow();
+    const { seat } = seatOf(store, [{ path: ["0101", "0102", "0103"], step: "0102" }]);
+    await orders.march(seat, "move", ["a"], "0104");
+    const { seat: again } = seatOf(store, [{ path: ["0102", "0202", "0203"], step: "0202" }]);
+    await orders.march(again, "move", ["a"], "0203");
+    assert.equal(store.state.orders.march.a.to, "0203");
+    assert.deepEqual(orders.ways(store.state), [{ side: "west", hexes: ["0202", "0203"] }]);
+    orders.hold(store, ["a"]);
+    assert.deepEqual([store.state.orders.march, orders.restingIn(store.state)], [{}, ["a"]]);
+    const { seat: then } = seatOf(store, [{ path: ["0202", "0203"], step: "0202" }]);
+    await orders.march(then, "move", ["a"], "0203");
+    assert.deepEqual(Object.keys(store.state.orders.hold), [], "who marches does not hold");
+    orders.release(store, ["a"]);
+    assert.deepEqual([store.state.orders.march, orders.ways(store.state)], [{}, []]);
+});
+
 test("what is owed is marked: a ring a stack, a dot, a frame, the sign of who holds", () => {
     const decision = {
         side: "west",

@@ -12,6 +12,7 @@ from tests.web.pages import GamePage
 from tests.web.shared import PROJECTOR, SCREEN, SIZES, Size
 from tests.web.words import say, table
 
+END = "#buttons [data-verb=end]"
 SEED = 1941
 ADVISED = "rasputitsa.store.state.advice.thought.action"
 AWAY = "document.querySelector('[data-key=hint-away]').click()"
@@ -84,6 +85,8 @@ def test_overlays_open_whole_with_a_legend_and_give_back_what_was_there(sized: G
     over = sized.page.locator("#over")
     expect(sized.key("overlay:threat:soviet")).to_be_visible()
     assert sized.hidden("#over .overlay-chip") == [], "all can be pressed without scrolling"
+    expect(sized.page.locator(END)).to_have_count(1)
+    assert sized.hidden(END) == [], "what ends the phase stays where it can be pressed"
     sized.push(sized.key("overlay:threat:soviet"))
     expect(over.locator(".over-key")).to_contain_text(say("page.overlays.key.sign.level"))
     assert sized.hidden("#board") == []
