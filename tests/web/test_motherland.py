@@ -23,6 +23,7 @@ from tests.web.words import say
 
 pytestmark = pytest.mark.game("war_for_the_motherland")
 
+END = "#buttons [data-verb=end]"
 NEAR_ENOUGH = 30
 """A hex of so many pixels shows a counter that can be read."""
 SEED, SCENARIO = 1942, "turning_point"
@@ -212,6 +213,8 @@ def test_why_a_corps_starves_can_be_read_on_the_map_and_in_words(on_screen: Game
     game.key(f"sign:supply:{hex}").click()
     page.wait_for_function(CUT)
     expect(page.locator(".signs li", has_text="51AK").first).to_contain_text("57A")
+    expect(page.locator(END)).to_have_count(1)
+    assert game.hidden(END) == [], "a long list of overlays and signs leaves the phase its button"
     game.wait_still(hex)
     assert game.sight(hex)["size"] >= NEAR_ENOUGH
 
