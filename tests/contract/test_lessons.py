@@ -88,6 +88,20 @@ def test_each_mistake_with_words_can_be_made(slug: str, number: int, step: int):
     assert wanted <= found
 
 
+@pytest.mark.parametrize(("slug", "number", "step"), STEPS)
+def test_a_unit_sent_elsewhere_is_told_so(slug: str, number: int, step: int):
+    """Where one order does a step, each order of another kind, or to another unit, that does not do it has words."""
+    game = games.find(slug)
+    taught = begun(game, number, step)
+    if taught.now["kind"] == "watch" or len(taught.shown) != 1:
+        return
+    sent = [action for action in actions(taught.match) if len(action) > len(("verb", "unit"))]
+    for action in {action[:2]: action for action in sent}.values():
+        again = begun(game, number, step)
+        again.match.play(action)
+        assert judge(again) or again.is_done, action
+
+
 def slips(game: Game, number: int, step: int) -> list[Any]:
     """The mistakes of a step that have words."""
     return list(game.lessons[number]["steps"][step].get("slips", ()))
