@@ -30,6 +30,17 @@ test("one sign after the other is explained, none twice", () => {
     assert.equal(signOf(state(), ["able", "dots"]), "");
 });
 
+test("dots are explained where counters are large enough to show them", () => {
+    assert.equal(signOf(state(), ["able"], false), "");
+    assert.equal(signOf(state(), [], false), "able");
+});
+
+test("the number at a stack is explained once two counters lie in a hex", () => {
+    assert.equal(signOf(state({}, { units: [UNIT, UNIT] }), ["able"]), "stack");
+    assert.equal(signOf(state({}, { units: [UNIT, { ...UNIT, hex: "0102" }] }), ["able"]), "dots");
+    assert.equal(signOf(state({}, { units: [{ face: { full: 1 } }, { face: { full: 1 } }] }), ["able"]), "");
+});
+
 test("what is taken up shows its costs", () => {
     const taken = state({ selection: { kind: "subject", id: "XL", targets: TARGETS } });
     assert.equal(signOf(taken, []), "cost");

@@ -149,6 +149,17 @@ test("a hex that only awaits the word is marked with the odds of its battle, or 
     ]);
 });
 
+test("of more hexes than have buttons none bears its number", () => {
+    const numbers = (/** @type {string[]} */ ...subjects) => {
+        const options = [{ verb: "place", label: { key: "place" }, subject: "hex", subjects }];
+        const decision = { side: "red", prompt: { key: "p" }, options };
+        return highlights({ decision }, NONE, () => []).targets.flatMap(({ notes }) => notes);
+    };
+    const six = ["0101", "0102", "0103", "0104", "0105", "0106"];
+    assert.deepEqual(numbers(...six), six);
+    assert.deepEqual(numbers(...six, "0107"), []);
+});
+
 test("a battle bears its odds on the map from when it is planned until it is fought", () => {
     const battles = [
         ["0102", "3:1", "planned"],

@@ -58,6 +58,19 @@ test("a computer's reason stands in the log before what happened", () => {
     assert.deepEqual(state.withOpened(next, view(3, "red", MIXED), []).computer.deeds, []);
 });
 
+test("what a computer did before is still told once an action after it is taken back", () => {
+    const said = (/** @type {number} */ length) => ({ side: "blue", bot: "recruit", text: { key: "why" }, length });
+    let now = state.withOpened(state.START, view(3, "blue", MIXED), []);
+    now = state.withDeed(now, view(4, "red", MIXED), [said(4)]);
+    // A person answers what interrupts, and the computer goes on.
+    now = state.withDeed(state.withView(now, view(5, "blue", MIXED), false), view(6, "red", MIXED), [said(6)]);
+    const lengths = (/** @type {typeof now} */ { computer }) => computer.deeds.map(({ length }) => length);
+    assert.deepEqual(lengths(now), [4, 6]);
+    const played = state.withView(now, view(7, "red", MIXED), false);
+    assert.deepEqual(lengths(state.withUndone(played, view(6, "red", MIXED), now.log)), [4, 6]);
+    assert.deepEqual(lengths(state.withUndone(played, view(4, "red", MIXED), [said(4)])), [4]);
+});
+
 test("a reason secret until now stands in the log before that of the action, and is no deed of its own", () => {
     const late = { side: "blue", bot: "recruit", text: { key: "took" }, length: 4, late: true };
     const said = { side: "blue", bot: "recruit", text: { key: "why" }, length: 4 };

@@ -132,6 +132,14 @@ def test_a_large_board_has_its_overview_and_what_is_left_leads_to_a_sector(on_sc
     assert violations(page) == []
 
 
+def test_on_a_phone_the_overview_does_not_lie_on_what_it_leads_to(at_size: Callable[[Size], GamePage]):
+    game = begun(at_size(PHONE))
+    game.push(game.page.locator("#overview-open"))
+    game.push(game.page.locator(".overview-left button").first)
+    expect(game.page.locator(".overview[open]")).to_have_count(0)
+    game.page.wait_for_function("() => rasputitsa.board.cursor() !== null")
+
+
 def test_what_is_taken_up_stays_where_it_is_while_buttons_zoom(on_screen: GamePage):
     page = on_screen.page
     game = begun(on_screen)

@@ -1,7 +1,8 @@
 """War for the Motherland through the page: Soviet phases of turn 22 by hand, a group in three clicks, the verdict."""
 
 import json
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,9 +17,10 @@ from rasputitsa.export import texts_of
 from rasputitsa.games.war_for_the_motherland import GAME
 from tests.contract.cases import Case, Start
 from tests.games.war_for_the_motherland.positions import game as position
-from tests.web.by_hand import begun_on, by_hand, opened_on, placed, shown
+from tests.web.by_hand import begun, begun_on, by_hand, opened_on, placed, shown
 from tests.web.large_page import LargePage
 from tests.web.pages import GamePage
+from tests.web.shared import PHONE, Size
 from tests.web.words import say
 
 pytestmark = pytest.mark.game("war_for_the_motherland")
@@ -64,6 +66,13 @@ CUT = """() => rasputitsa.store.state.overlays.laid[0]?.one?.areas
   .some(({ kind, hexes }) => kind === 'bad' && hexes.length)"""
 ENCIRCLED, WITHOUT = 42, 168
 """Dice, and how many actions at random, that leave the 51st Corps without a line."""
+IS_RED = """selector => {
+  const probe = Object.assign(document.createElement('i'), { style: 'background: var(--red)' });
+  document.body.append(probe);
+  const [red, shown] = [probe, document.querySelector(selector)].map((node) => getComputedStyle(node).backgroundColor);
+  probe.remove();
+  return red === shown;
+}"""
 ISOLATED = 2
 """Dice by which isolated corps lose steps, and one of them what is left, in the first action of Winter Storm."""
 BESIDE = """() => {
@@ -316,12 +325,37 @@ def test_of_a_thousand_hexes_for_partisans_none_is_next_and_the_button_leads_to_
     verb = texts_of(GAME, "en")["verb.place.partisans"]
     button = game.key("next:place")
     expect(button).to_have_text(say("page.targets.many", verb=verb))
+    expect(game.notice).to_have_text(say("page.targets.many", verb=verb))
     button.click()
     expect(game.page.locator("#board")).to_be_focused()
     assert game.page.evaluate("rasputitsa.store.state.selection.kind") == "none"
     game.click_hex("C2628")
     game.wait_length(1)
     assert game.page.evaluate("rasputitsa.store.state.view.decision.prompt.facts.waiting") == 1
+
+
+def test_on_a_phone_the_next_unit_is_what_is_offered_first_and_the_line_below_the_map_begins_with_it(
+    at_size: Callable[[Size], GamePage],
+):
+    match = position("41PzK C2528", "8A C2228", phase="axis_movement", scenario="fall_barbarossa", turn=3)
+    game = opened_on(at_size(PHONE), match)
+    game.page.wait_for_function(IS_RED, arg="[data-key='next:move']")
+    assert not game.page.evaluate(IS_RED, "[data-key=end]")
+    game.push(game.key("next:move"))
+    game.wait_selected("41PzK")
+    words = say("page.hint.aim.cut", words=say("page.hint.aim.cost", mouse=0))
+    expect(game.notice).to_have_text(re.compile(f"^41PzK, .* · {re.escape(words)}$"))
+
+
+def test_on_a_large_board_signs_are_explained_beside_the_overview(page: Page):
+    begun(page, GAME.slug, "fall_barbarossa", SEED)
+    caption, overview = page.locator(".caption"), page.locator(".overview")
+    expect(caption).to_be_visible()
+    expect(overview).to_be_visible()
+    one, other = caption.bounding_box(), overview.bounding_box()
+    assert one
+    assert other
+    assert one["x"] > other["x"] + other["width"] or one["y"] + one["height"] < other["y"]
 
 
 def test_the_dashes_round_hexes_without_supply_are_explained_where_a_finger_points_at_nothing(on_screen: GamePage):

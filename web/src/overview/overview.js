@@ -310,7 +310,8 @@ function titleOf(context, { kind, id, hex }) {
  * @param {Desk} desk @param {Parts} parts @param {Context} context @param {string} hex
  * @param {boolean} [anew] what is taken up elsewhere is let go
  */
-function visit(desk, { board, goTo: go }, { act }, hex, anew = false) {
+function visit(desk, parts, { act }, hex, anew = false) {
+    const { board, goTo: go } = parts;
     putAway(desk);
     go(hex);
     void act.order((seat) => {
@@ -320,6 +321,10 @@ function visit(desk, { board, goTo: go }, { act }, hex, anew = false) {
     });
     // After the cursor, which moves the map at once.
     board.closeUp(hex);
+    // In a window too narrow for both it would lie on what it leads to.
+    const { root } = desk;
+    const { clientWidth } = byId("board", HTMLCanvasElement);
+    if (root.open && root.offsetWidth + GAP > clientWidth / 2) hold(desk, parts, false);
 }
 
 /** @param {Desk} desk @param {Parts} parts @param {Context} context */

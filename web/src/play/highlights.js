@@ -10,6 +10,9 @@
  * @typedef {(targets: Target[]) => Spelled[]} Spell
  */
 
+/** Of more hexes none has a button of its own. */
+const NAMED = 6;
+
 /**
  * @param {Pick<View, "decision"> & Partial<Pick<View, "panels">>} view
  * @param {Selection} selection
@@ -72,11 +75,13 @@ function oddsIn(panels) {
 /** @param {DecisionView} decision @param {Map<string, string>} odds @returns {Highlights} */
 function openHighlights(decision, odds) {
     const hexes = subjects(decision, (option) => option.subject === "hex" && !option.target);
+    // By its number a button names each of few: on the map it may be too small to read. Of many it would hide the map.
+    const isNamed = (/** @type {string} */ id) => odds.has(id) || hexes.length <= NAMED;
     return {
         selected: null,
         actable: ableUnits(decision),
-        // The odds of its battle, or the number that the buttons name it by: on the map it may be too small to read.
-        targets: hexes.map((id) => ({ id, notes: [odds.get(id) || id] })),
+        // The odds of its battle, or the number that the buttons name it by.
+        targets: hexes.map((id) => ({ id, notes: isNamed(id) ? [odds.get(id) || id] : [] })),
         targetKind: hexes.length > 0 ? "hex" : null,
         chosen: takenUnits(decision),
     };

@@ -378,6 +378,16 @@ export function withEarlier(state, events, told) {
     return { ...state, log: [...events, ...state.log], told };
 }
 
+/**
+ * A view after something was taken back: what the computers did before it is told as it was.
+ * @param {State} state @param {View} view @param {LoggedEvent[]} log @param {number} [told] @returns {State}
+ */
+export function withUndone(state, view, log, told) {
+    const opened = withOpened(state, view, log, told);
+    const deeds = state.computer.deeds.filter(({ length }) => length <= view.length);
+    return deeds.length > opened.computer.deeds.length ? withComputer(opened, { deeds }) : opened;
+}
+
 /** The last deeds of computers, one after the other. @param {LoggedEvent[]} log @returns {Deed[]} */
 function lastDeeds(log) {
     const said = log.filter(({ bot, late }) => bot && !late);

@@ -268,12 +268,12 @@ export async function undo(seat) {
     let answer = await ask(seat, "undo", {});
     for (let more = answer; more?.view.can_undo && more.view.length > first; answer = more ?? answer) {
         const { log, told } = seat.store.state;
-        seat.store.update(reduce.withOpened, more.view, log, told);
+        seat.store.update(reduce.withUndone, more.view, log, told);
         more = await ask(seat, "undo", {});
     }
     const log = answer && (await ask(seat, "log", {}));
     if (!answer) return;
-    seat.store.update(reduce.withOpened, answer.view, log?.events ?? [], log?.from);
+    seat.store.update(reduce.withUndone, answer.view, log?.events ?? [], log?.from);
     await seat.keep();
 }
 

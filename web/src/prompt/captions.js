@@ -3,8 +3,10 @@
  * until the player goes on.
  */
 
+import { detailFor } from "../board/counters.js";
 import { byId, el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
+import { COUNTER } from "../map/slots.js";
 import { PERSON } from "../play/seats.js";
 import { battlesOf } from "../play/state.js";
 import { createSpeaker } from "../words/text.js";
@@ -22,6 +24,8 @@ import { createSpeaker } from "../words/text.js";
  */
 
 const KEPT = "captions";
+/** More than there are counters. */
+const MOST = 999;
 const CORNERS = ["bottom-left", "bottom-right", "top-right", "top-left"];
 
 /**
@@ -42,6 +46,10 @@ const SIGNS = {
         (view?.decision?.options ?? []).some(
             ({ subject, blocked, subjects }) => subject === "unit" && !blocked && subjects.length > 0,
         ),
+    stack: ({ view }) => {
+        const places = (view?.units ?? []).flatMap(({ hex }) => hex ?? []);
+        return new Set(places).size < places.length;
+    },
     dots: ({ view }) => (view?.units ?? []).some(({ hex, face }) => hex !== undefined && face.full > 1),
 };
 
@@ -51,6 +59,7 @@ const DRAWN = {
     cost: "M12 3l8 4.5v9L12 21l-8-4.5v-9z",
     odds: "M4 12h13M12 7l5 5-5 5",
     able: "M4 4h16v16H4z",
+    stack: "M12 4a8 8 0 1 0 .01 0zM10 9.5a2.2 2.2 0 1 1 3.4 2L10 15.5h4",
     dots: "M12 6.5h.01M12 12h.01M12 17.5h.01",
 };
 
@@ -86,19 +95,22 @@ const CAPTION = `
 }
 .caption[data-sign="dots"] svg { stroke: currentcolor; stroke-width: 4; }
 .caption[data-sign="odds"] svg { stroke: var(--red); }
-.large-board .caption { display: none; }
 @media print { .caption { display: none; } }
 `;
 
 /** The sign that is being explained, and the moment. @type {{ sign: string, moment: string } | null} */
 let shown = null;
 
-/** The sign that is to be explained now; empty for none. @param {State} state @param {string[]} known */
-export function signOf(state, known) {
+/**
+ * The sign that is to be explained now; empty for none.
+ * @param {State} state @param {string[]} known @param {boolean} [isFull] counters are drawn with all that is on them
+ */
+export function signOf(state, known, isFull = true) {
     const { live, lesson, lookBack, view } = state;
     if (!live || lesson || lookBack.view || !view?.decision || view.handover !== null) return "";
     if (view.players[view.decision.side] !== PERSON) return "";
-    return Object.keys(SIGNS).find((sign) => !known.includes(sign) && SIGNS[sign](state)) ?? "";
+    const open = Object.keys(SIGNS).filter((sign) => !known.includes(sign) && (isFull || sign !== "dots"));
+    return open.find((sign) => SIGNS[sign](state)) ?? "";
 }
 
 /** From now on signs are explained. @param {Parts} parts */
@@ -110,7 +122,7 @@ export function begin(parts) {
 
 /** After every change: who went on has seen what was explained. @param {Parts} parts */
 function follow(parts) {
-    const { store, keeper } = parts;
+    const { store, keeper, board } = parts;
     const { match, view, selection, lesson } = store.state;
     const moment = `${match} ${view?.length} ${selection.kind} ${"id" in selection ? selection.id : ""} ${!!lesson}`;
     const known = (keeper.recall(KEPT) ?? "").split(" ").filter(Boolean);
@@ -120,7 +132,8 @@ function follow(parts) {
         shown = null;
         document.querySelector(".caption")?.remove();
     }
-    const sign = signOf(store.state, known);
+    const scale = board.where(store.state.map?.hexes[0]?.[0] ?? "")?.size ?? 0;
+    const sign = signOf(store.state, known, detailFor(scale * COUNTER) === "full");
     if (shown || !sign) return;
     shown = { sign, moment };
     void explain(parts, shown).catch(() => undefined);
@@ -139,7 +152,19 @@ async function explain({ store, library, board }, what) {
     place.append(caption);
     const counters = (store.state.view?.units ?? []).flatMap(({ hex }) => (hex && board.where(hex)) || []);
     const [{ offsetWidth: wide, offsetHeight: high }, { clientWidth, clientHeight }] = [caption, place];
-    caption.dataset.corner = freest(counters, [wide, high], [clientWidth, clientHeight]);
+    caption.dataset.corner = freest([...counters, ...overviewIn(place)], [wide, high], [clientWidth, clientHeight]);
+}
+
+/**
+ * The corners of the overview, which weigh more than all counters.
+ * @param {HTMLElement} place @returns {Place[]}
+ */
+function overviewIn(place) {
+    const root = place.querySelector(".overview");
+    if (!(root instanceof HTMLElement) || root.offsetWidth === 0) return [];
+    const { offsetLeft: left, offsetTop: top, offsetWidth: wide, offsetHeight: high } = root;
+    const corners = [left, left + wide].flatMap((x) => [top, top + high].map((y) => ({ x, y, size: 0 })));
+    return corners.flatMap((corner) => Array.from({ length: MOST }, () => corner));
 }
 
 /**

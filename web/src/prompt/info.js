@@ -4,6 +4,7 @@ import { placeOf } from "../board/stacks.js";
 import { hexTitle, unitOf } from "../pieces/context.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { isMarked } from "../map/signs.js";
+import { isNarrow } from "../document/layout.js";
 import { isTouched } from "../words/touch.js";
 import { reasoned } from "../pieces/reasons.js";
 
@@ -11,6 +12,9 @@ import { reasoned } from "../pieces/reasons.js";
 
 /** More units than these in a place are named in short. */
 const CROWD = 5;
+
+/** More hexes than these have no buttons of their own: a press on the map chooses one. */
+const MANY = 100;
 
 /** @param {Context} context */
 export function showInfo(context) {
@@ -60,7 +64,16 @@ function placeLine(context, named) {
     const aim = aimWords(context);
     // What a finger tapped before the last action is not what is taken up now.
     const isOld = until === "seen" || (hex === null && unit === null);
-    return aim && isOld ? aim : [aim, hoverWords(context, named)].filter(Boolean).join(" · ");
+    const told = aim && isOld ? takenWords(context) : hoverWords(context, named);
+    // Where only the first words find room, those that change stand there.
+    const words = isNarrow() ? [told, aim] : [aim, told];
+    return words.filter(Boolean).join(" · ");
+}
+
+/** Words on the unit taken up. @param {Context} context */
+function takenWords(context) {
+    const { selection } = context.state;
+    return selection.kind === "subject" && selection.what === "unit" ? unitWords(context, selection.id) : "";
 }
 
 /**
@@ -89,9 +102,16 @@ function hushButton({ speaker, act }) {
  * The words where nothing is pointed at; under a finger that a counter shows less than it has, while it does.
  * @param {Context} context
  */
-function restWords({ speaker, isSmall }) {
+function restWords({ speaker, isSmall, state }) {
+    const many = state.live && state.selection.kind === "none" && state.view?.decision?.options.find(ofMany);
+    if (many) return speaker.say("page.targets.many", { verb: speaker.text(many.label) });
     const words = speaker.say("page.hint");
     return isTouched() && isSmall ? speaker.say("page.hint.far", { words }) : words;
+}
+
+/** True if one of very many hexes is to be chosen. @param {import("../types.d.ts").OptionView} option */
+function ofMany({ subject, target, blocked, subjects }) {
+    return subject === "hex" && !target && !blocked && subjects.length > MANY;
 }
 
 /**
