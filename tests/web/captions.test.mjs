@@ -47,6 +47,15 @@ test("what is taken up shows its costs", () => {
     assert.equal(signOf(taken, ["cost"]), "dots");
 });
 
+test("dashes round hexes without supply are explained after the costs", () => {
+    const without = { move: [...TARGETS.move, { id: "0103", notes: [], cut: true }] };
+    const taken = (/** @type {typeof TARGETS} */ targets) =>
+        state({ selection: { kind: "subject", id: "XL", targets } });
+    assert.equal(signOf(taken(without), []), "cost");
+    assert.equal(signOf(taken(without), ["cost"]), "cut");
+    assert.equal(signOf(taken(TARGETS), ["cost"]), "dots");
+});
+
 test("set-up marks are explained before the game begins", () => {
     const map = { signs: [{ kind: "setup", side: "german", hexes: ["0101"] }] };
     assert.equal(signOf(state({ map }, { turn: 0 }), []), "setup");

@@ -40,6 +40,9 @@ const SIGNS = {
         Object.values(selection.targets).some((targets) =>
             targets.some(({ notes }) => notes.some(({ facts }) => facts?.mp !== undefined)),
         ),
+    cut: ({ selection }) =>
+        selection.kind === "subject" &&
+        Object.values(selection.targets).some((targets) => targets.some(({ cut }) => cut)),
     odds: ({ view }) => view !== null && battlesOf(view).some(({ column }) => column),
     able: ({ selection, view }) =>
         selection.kind === "none" &&
@@ -57,6 +60,7 @@ const SIGNS = {
 const DRAWN = {
     setup: "M7 12l3 3 7-7",
     cost: "M12 3l8 4.5v9L12 21l-8-4.5v-9z",
+    cut: "M12 3l8 4.5v9L12 21l-8-4.5v-9z",
     odds: "M4 12h13M12 7l5 5-5 5",
     able: "M4 4h16v16H4z",
     stack: "M12 4a8 8 0 1 0 .01 0zM10 9.5a2.2 2.2 0 1 1 3.4 2L10 15.5h4",
@@ -94,7 +98,8 @@ const CAPTION = `
   stroke-linecap: round;
 }
 .caption[data-sign="dots"] svg { stroke: currentcolor; stroke-width: 4; }
-.caption[data-sign="odds"] svg { stroke: var(--red); }
+.caption:is([data-sign="odds"], [data-sign="cut"]) svg { stroke: var(--red); }
+.caption[data-sign="cut"] svg { stroke-dasharray: 2.5 4; }
 @media print { .caption { display: none; } }
 `;
 
