@@ -90,7 +90,7 @@ def test_each_mistake_with_words_can_be_made(slug: str, number: int, step: int):
 
 @pytest.mark.parametrize(("slug", "number", "step"), STEPS)
 def test_a_unit_sent_elsewhere_is_told_so(slug: str, number: int, step: int):
-    """Where one order does a step, each order of another kind, or to another unit, that does not do it has words."""
+    """Words for each order of another kind, or to another unit, where one order does the step."""
     game = games.find(slug)
     taught = begun(game, number, step)
     if taught.now["kind"] == "watch" or len(taught.shown) != 1:
