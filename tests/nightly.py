@@ -236,7 +236,18 @@ NIGHTLY: Mapping[str, Sequence[str]] = {
         "test_the_button_says_where_it_leads_and_what_is_left_undone[a projector]",
         "test_for_a_moment_the_button_of_a_new_phase_takes_no_pointer[a projector]",
     ),
-    "tests/web/test_print.py": ("test_an_empty_map_has_no_counters_and_its_set_up_marks_to_the_last_edge[Letter]",),
+    "tests/web/test_print.py": (
+        "test_an_empty_map_has_no_counters_and_its_set_up_marks_to_the_last_edge[Letter]",
+        "test_the_board_is_a_picture_on_a_sheet_of_its_own[Letter]",
+        "test_the_rules_are_printed_from_the_sheet_as_from_the_drawer[Letter]",
+        "test_the_worksheet_has_the_head_and_foot_of_other_sheets[Letter]",
+    ),
+    "tests/web/test_puzzles.py": (
+        "test_the_whole_goal_is_in_sight_when_a_puzzle_opens[battle_for_moscow-a projector]",
+        "test_the_whole_goal_is_in_sight_when_a_puzzle_opens[battle_of_moscow-a projector]",
+        "test_the_whole_goal_is_in_sight_when_a_puzzle_opens[blitzkrieg_to_moscow_2-a projector]",
+        "test_the_whole_goal_is_in_sight_when_a_puzzle_opens[war_for_the_motherland-a projector]",
+    ),
     "tests/web/test_raw_keys.py": (
         "test_no_page_shows_a_key[index.html-fr]",
         "test_no_page_shows_a_key[know.html-fr]",
