@@ -173,6 +173,7 @@ NIGHTLY: Mapping[str, Sequence[str]] = {
         "test_a_whole_game_is_played_live",
         "test_the_other_has_five_minutes_to_answer",
     ),
+    "tests/web/test_mail_hands.py": ("test_a_whole_game_is_played_with_dice_by_mail_and_hidden_hands",),
     "tests/web/test_mail.py": ("test_a_whole_game_is_played_with_dice_by_mail",),
     "tests/web/test_veil.py": (
         "test_two_profiles_play_with_hidden_hands_by_files",

@@ -33,6 +33,8 @@ const MESSAGES = [
     { ...ASK, begin: BEGIN },
     { k: "dice", sign: TOLD.sign, offer: OFFER, second: SECOND },
     { k: "turn", told: TOLD },
+    { k: "begin", begin: { ...BEGIN, hidden: true } },
+    { k: "turn", told: { ...TOLD, actions: [["take", "?"]], cards: [[4, OFFER]] } },
 ];
 const PLEDGE = { print: TOLD.print, offer: OFFER, second: SECOND };
 
@@ -97,6 +99,7 @@ test("what has not the form of a message is none", async () => {
         { ...MESSAGES[3], error: null },
         { k: "begin", begin: { ...BEGIN, code: "2.3.%" } },
         { k: "begin", begin: { ...BEGIN, whole: "yes" } },
+        { k: "begin", begin: { ...BEGIN, hidden: false } },
     ];
     for (const each of wrong) assert.deepEqual(await readMail(await mailCode(each)), { error: { key: "mail.none" } });
 });

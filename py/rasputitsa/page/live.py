@@ -60,17 +60,25 @@ def hide(table: Table, request: Request) -> Form:
 
 
 def tell(table: Table, request: Request) -> Form:
-    """`tell`: all that was played after so many actions, with what a game and its beginning are known by."""
+    """`tell`: all that was played after so many actions, with what a game and its beginning are known by.
+
+    With `news` only the cards come that the other page may not know yet.
+    """
     match = table.match
     since = min(bounded(request.get("since"), 0, MOST_ACTIONS, "/since"), match.length)
     actions = _line(table)[since : since + MOST_TOLD]
     made = ((at, match.history.drawn_at(at)) for at in range(since, since + len(actions)))
     dice = {str(at): list(drawn[1:]) for at, drawn in made if drawn}
-    cards = {"cards": [*veiling.telling_of(table).cards().values()]} if match.veil else {}
+    cards = {"cards": _own_cards(table, request)} if match.veil else {}
     return {
         "told": {**_moment(table, since), "actions": list(map(list, actions)), "dice": dice, **cards},
         "length": match.length,
     }
+
+
+def _own_cards(table: Table, request: Request) -> list[veil.Card]:
+    telling = veiling.telling_of(table)
+    return [*(telling.news() if request.get("news") is True else telling.cards()).values()]
 
 
 def announce(table: Table, request: Request) -> Form:

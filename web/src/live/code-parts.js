@@ -23,6 +23,23 @@ export const STYLE = `
 `;
 
 /**
+ * The box to hide hands, before the first move, and words on them; none where the game has no hands.
+ * @param {Speaker} words @param {{ can: boolean, side: string }} hands @param {boolean} isHiding
+ */
+export function handsParts({ say }, { can, side }, isHiding) {
+    const box = el("input", { type: "checkbox", checked: true, "data-key": "live-hide" });
+    const quiet = (/** @type {string} */ key) =>
+        el("p", { className: "quiet", "data-key": key.replaceAll(".", "-") }, say(key));
+    if (can)
+        return {
+            box,
+            parts: [el("label", { className: "row" }, box, say("live.hands.hide")), quiet("live.hands.what")],
+        };
+    if (side) return { box, parts: [quiet("live.hands.on")] };
+    return { box, parts: isHiding ? [quiet("live.hands.honour")] : [] };
+}
+
+/**
  * @param {Pick<Page, "library" | "context">} page @param {Speaker} words @param {string} code @param {string} name
  * @param {() => void} [onSent]
  */

@@ -12,7 +12,7 @@ import { randomSalt } from "../play/seed.js";
 import { sideTitle } from "../pieces/context.js";
 import { createSpeaker } from "../words/text.js";
 import { ANSWER, readCode } from "./code.js";
-import { STYLE, codeParts } from "./code-parts.js";
+import { STYLE, codeParts, handsParts } from "./code-parts.js";
 import { certificate, remember, remembered } from "./keys.js";
 import { createLine } from "./line.js";
 import { isMail } from "./mail-code.js";
@@ -135,7 +135,7 @@ async function openInvite(page) {
         .map(({ id }) => ({ value: id, title: sideTitle(context(), id) }))
         .filter(({ value }) => !hands.side || value === hands.side);
     const side = select("side", sides, hands.side || (view.decision?.side ?? sides[0].value));
-    const hide = el("input", { type: "checkbox", checked: true, "data-key": "live-hide" });
+    const { box: hide, parts } = handsParts(/** @type {Speaker} */ (words), hands, Boolean(view.hides));
     const made = el("div", { className: "live-code" });
     const make = async () => {
         ready.disabled = side.disabled = hide.disabled = true;
@@ -145,22 +145,12 @@ async function openInvite(page) {
     dialog.open(say("live.title"), [
         el("p", {}, say("live.what")),
         field(say("live.side"), side),
-        ...handsParts(hands, view.hides, hide),
+        ...parts,
         ...(view.duplicate ? [note("live.duplicate")] : []),
         el("div", { className: "buttons" }, ready),
         made,
         el("p", { className: "quiet", "data-key": "live-limits" }, say("live.limits")),
     ]);
-}
-
-/**
- * Words on hands before the first move; none where the game has no hands.
- * @param {{ can: boolean, side: string }} hands @param {boolean} isHiding @param {HTMLInputElement} hide
- */
-function handsParts({ can, side }, isHiding, hide) {
-    if (can) return [el("label", { className: "row" }, hide, say("live.hands.hide")), quiet("live.hands.what")];
-    if (side) return [quiet("live.hands.on")];
-    return isHiding ? [quiet("live.hands.honour")] : [];
 }
 
 /** @param {string} key */

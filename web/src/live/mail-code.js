@@ -5,9 +5,10 @@ import { LINK } from "../keep/linked.js";
 
 /**
  * @import { Text } from "../types.d.ts"
- * @typedef {{ sign: string, since: number, print: string, actions: string[][], dice: object }} Told
- * @typedef {{ sign: string, code: string, side: string, whole: boolean }} Begin
- *   `code`: the whole game; `side`: the one that the sender plays; `whole`: dice are asked for once a phase
+ * @typedef {{ sign: string, since: number, print: string, actions: string[][], dice: object, cards?: any[] }} Told
+ * @typedef {{ sign: string, code: string, side: string, whole: boolean, hidden?: true }} Begin
+ *   `code`: the whole game; `side`: the one that the sender plays; `whole`: dice are asked for once a phase; `hidden`:
+ *   the hands of both are hidden from each other
  * @typedef {{ k: "begin", begin: Begin }} Invitation
  * @typedef {{ k: "ask", told: Told, roll: Told, offer: string, begin?: Begin }} Ask
  *   `told`: what the other page may lack; `roll`: the action that is announced; `offer`: the hash that binds to it;
@@ -17,7 +18,7 @@ import { LINK } from "../keep/linked.js";
  * @typedef {Invitation | Ask | Dice | Turn} Message
  *
  * @typedef {{ since: number, action: string[], first: string, roll: Told, offer: string, second?: string }} Asked
- * @typedef {{ print: string, offer: string, second: string, since?: number, whole?: boolean }} Pledge
+ * @typedef {{ print: string, offer: string, second: string, since: number, whole?: boolean }} Pledge
  * @typedef {{ since: number, second: string, whole: boolean }} Pair  the dice that serve for all rolls of a phase
  * @typedef {{ length: number, print: string, own?: boolean }} Mark  a moment of the game that was here; `own`: the
  *   other page may not have it
@@ -32,6 +33,9 @@ import { LINK } from "../keep/linked.js";
  * @property {Pair | null} pair
  * @property {Pledge | null} pledge  what this page gave for the last roll that the other announced
  * @property {Mark[]} marks  the last is the newest
+ * @property {true} [hidden]  hands are hidden from each other
+ * @property {boolean} [shown]  no card of the other page is hidden any more
+ * @property {boolean} [done]  the game is over, and the other page has all of it
  * @property {boolean} [loose] it went on by something that was not checked
  */
 
@@ -91,9 +95,10 @@ function isTold(told) {
 
 /** @param {any} begin */
 function isBegin(begin) {
-    const { sign, code, side, whole } = begin ?? {};
+    const { sign, code, side, whole, hidden } = begin ?? {};
     const areTexts = [sign, code, side].every((each) => typeof each === "string");
-    return areTexts && !code.includes("%") && typeof whole === "boolean";
+    const isHow = typeof whole === "boolean" && [undefined, true].includes(hidden);
+    return areTexts && !code.includes("%") && isHow;
 }
 
 /** @param {any} begin @param {string} sign */

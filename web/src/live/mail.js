@@ -18,7 +18,7 @@ import { sideTitle } from "../pieces/context.js";
 import { PERSON } from "../play/seats.js";
 import { randomSalt } from "../play/seed.js";
 import * as reduce from "../play/state.js";
-import { STYLE, codeParts } from "./code-parts.js";
+import { STYLE, codeParts, handsParts } from "./code-parts.js";
 import * as notes from "./mail-code.js";
 
 /**
@@ -69,7 +69,10 @@ export async function received(page, code) {
     if (!(await laid(page))) return tell(playing, say("mail.elsewhere"));
     page.leaveHome();
     if (isByMail(playing) && notes.signIn(message) === playing.mail.sign) return came(playing, message);
-    return "begin" in message && message.begin ? openInvited(playing, message) : tell(playing, say("mail.other"));
+    // A hidden hand is in the game that is kept here: begun anew it would be another one.
+    const isKnown = notes.mailsOf(page.keeper).some(({ sign, hidden }) => hidden && sign === notes.signIn(message));
+    const isInvitation = "begin" in message && message.begin && !isKnown;
+    return isInvitation ? openInvited(playing, message) : tell(playing, say("mail.other"));
 }
 
 /** Does what a message about the game on the table asks for. @param {ByMail} playing @param {Message} message */
@@ -187,7 +190,8 @@ async function settle(playing) {
     const [seen, { sign, length }] = [await plain("view"), await momentAt(playing, MOST)];
     const known = notes.mailsOf(page.keeper).find((each) => each.sign === sign);
     // A practice from a moment of the game, or the game begun in another way, is known by the same sign.
-    playing.mail = seen.ok && !unfit(seen.view) ? (known ?? null) : null;
+    const isThis = seen.ok && !unfit(seen.view) && Boolean(known?.hidden) === Boolean(seen.view.veiled);
+    playing.mail = isThis ? (known ?? null) : null;
     showStrip(playing);
     if (!isByMail(playing)) return null;
     await checkPast(playing, length);
@@ -321,11 +325,16 @@ async function taken(playing, told) {
     const isNews = length > answer.before;
     if (isNews) await arrived(playing, answer.before);
     if (answer.refused) return words.text(answer.refused);
+    if (answer.fault) return say(`send.veil.${answer.fault[0]}`, { n: answer.fault[1] });
     if (answer.apart) return words.text({ key: "error.code.apart" });
     mail.there = Math.max(mail.there, Math.min(length, told.since + told.actions.length));
+    const isOver = Boolean(answer.view.result);
+    Object.assign(mail, { shown: isOver && answer.hidden === 0, done: isOver && told.since === length });
     keep(playing);
+    if (answer.shown) await page.games.keep();
     page.dialog.close();
-    if (!isNews) page.context().act.say({ key: "page.notices", facts: { words: say("send.same") } }, "plain");
+    const key = answer.shown ? "send.veil.shown" : "send.same";
+    if (!isNews) page.context().act.say({ key: "page.notices", facts: { words: say(key) } }, "plain");
     return "";
 }
 
@@ -361,7 +370,7 @@ async function openAsked(playing, ask) {
         const fields = { told, offer, second, before: mail.pledge, whole: mail.whole };
         const answer = await plain("live", { do: "pledge", ...fields });
         if (!answer.ok) return tell(playing, words.text(answer.error));
-        mail.pledge = answer.pledge;
+        mail.pledge = { ...answer.pledge, since: told.since };
         keep(playing);
         return openState(playing);
     };
@@ -381,16 +390,15 @@ function withGiven({ page: { keeper }, mail }) {
 /** The key of why a game cannot be played by mail, or nothing. @param {View} view */
 function unfit(view) {
     if (view.mode !== "match") return "mail.match";
-    if (view.veiled) return "mail.veiled";
     return view.duplicate ? "mail.duplicate" : "";
 }
 
 /** @param {Playing} playing */
-function openBegin(playing) {
-    const { page } = playing;
+async function openBegin(playing) {
+    const { page, words } = playing;
     const { view, game } = page.store.state;
     if (!view || !game || view.result) return tell(playing, say("mail.match"));
-    const wrong = unfit(view);
+    const wrong = view.veiled ? "mail.veiled" : unfit(view);
     if (wrong) return tell(playing, say(wrong));
     const sides = game.sides.map(({ id }) => ({ value: id, title: sideTitle(page.context(), id) }));
     const side = select("side", sides, view.decision?.side ?? sides[0].value);
@@ -399,10 +407,13 @@ function openBegin(playing) {
         ["phase", "roll"].map((value) => ({ value, title: say(`mail.often.${value}`) })),
         "phase",
     );
+    const can = await canHide(playing);
+    const { box, parts } = handsParts(words, { can, side: "" }, Boolean(view.hides));
     const made = el("p", { role: "status" });
     const make = async () => {
         ready.disabled = true;
-        const wrong = await begun(playing, side.value, often.value === "phase");
+        const hidden = can && box.checked ? { hidden: /** @type {true} */ (true) } : {};
+        const wrong = await begun(playing, { side: side.value, whole: often.value === "phase", ...hidden });
         made.textContent = wrong;
     };
     const ready = button("mail-invite", say("live.invite"), true, () => void make().catch(page.fault));
@@ -410,28 +421,43 @@ function openBegin(playing) {
         line("mail.what"),
         field(say("live.side"), side),
         field(say("mail.often"), often),
-        ...(view.hides ? [quiet("mail.hands")] : []),
+        ...parts,
         quiet("mail.proves"),
         el("div", { className: "buttons" }, ready),
         made,
     ]);
 }
 
+/** True if hands can be hidden from each other in the game on the table. @param {Playing} playing */
+async function canHide({ plain }) {
+    const answer = await plain("live", { do: "hide" });
+    return answer.ok && answer.can;
+}
+
 /**
  * The reason why no game by mail begins, or nothing.
- * @param {Playing} playing @param {string} side @param {boolean} whole
+ * @param {Playing} playing @param {Pick<Mail, "side" | "whole" | "hidden">} how
  */
-async function begun(playing, side, whole) {
+async function begun(playing, how) {
     const { plain, words } = playing;
     if (!(await seatPeople(playing))) return say("mail.people");
     for (;;) {
         const answer = await plain("write_code");
         if (!answer.ok) return words.text(answer.error);
         if (!answer.written.code) continue;
-        await seat(playing, { side, whole, code: answer.written.code });
+        if (!(await hideHands(playing, how))) return say("live.hands.honour");
+        await seat(playing, { ...how, code: answer.written.code });
         await openState(/** @type {ByMail} */ (playing));
         return "";
     }
+}
+
+/**
+ * True once hands are hidden, if they are to be.
+ * @param {Playing} playing @param {Pick<Mail, "side" | "hidden">} how
+ */
+async function hideHands({ plain }, { side, hidden }) {
+    return !hidden || (await plain("live", { do: "hide", side, secret: randomSalt() })).ok;
 }
 
 /** True once people alone play the game on the table. @param {Playing} playing */
@@ -443,7 +469,7 @@ async function seatPeople({ page }) {
 
 /**
  * From now on the game on the table is played by mail.
- * @param {Playing} playing @param {Pick<Mail, "side" | "whole" | "code">} how
+ * @param {Playing} playing @param {Pick<Mail, "side" | "whole" | "code" | "hidden">} how
  */
 async function seat(playing, how) {
     const { sign, length, print } = await momentAt(playing, MOST);
@@ -464,6 +490,7 @@ function openInvited(playing, message) {
     page.dialog.open(say("mail.title"), [
         line("mail.invited"),
         line(begin.whole ? "mail.invited.phase" : "mail.invited.roll"),
+        ...(begin.hidden ? [line("live.hands.on")] : []),
         quiet("mail.proves"),
         foot(
             button("mail-accept", say("mail.accept"), true, () => void start().catch(page.fault)),
@@ -476,7 +503,7 @@ function openInvited(playing, message) {
  * True if the game of an invitation is on the table, and played by mail from now on.
  * @param {Playing} playing @param {import("./mail-code.js").Begin} begin
  */
-async function accepted(playing, { sign, code, side, whole }) {
+async function accepted(playing, { sign, code, side, whole, hidden }) {
     const { page } = playing;
     const read = await readWhole(page, LINK + code);
     if (!read) return false;
@@ -490,7 +517,9 @@ async function accepted(playing, { sign, code, side, whole }) {
     if (isByMail(playing)) return true;
     const wrong = unfit(view) || ((await seatPeople(playing)) ? "" : "mail.people");
     if (wrong) return told(say(wrong));
-    await seat(playing, { side: here, whole, code: "" });
+    const how = { side: here, whole, ...(hidden && { hidden }) };
+    if (!(await hideHands(playing, how))) return told(say("mail.other"));
+    await seat(playing, { ...how, code: "" });
     return true;
 
     /** @param {string} why */
@@ -509,10 +538,19 @@ async function openState(playing) {
     };
     page.dialog.open(say("mail.title"), [
         ...(playing.mail.loose ? [el("p", { className: "note", "data-key": "mail-loose" }, say("mail.loose"))] : []),
+        ...handsLine(playing),
         el("div", { className: "live-code" }, ...(await sendParts(playing))),
         pasteForm(playing),
         foot(button("mail-stop", say("mail.stop"), false, stop)),
     ]);
+}
+
+/** A line on the hands, in a game that has any. @param {ByMail} playing */
+function handsLine({ page, mail }) {
+    const { view } = page.store.state;
+    if (mail.shown) return [quiet("send.veil.shown")];
+    if (mail.hidden) return [quiet("live.hands.on")];
+    return view?.hides ? [quiet("mail.hands")] : [];
 }
 
 /** @param {ByMail} playing */
@@ -528,14 +566,14 @@ async function left(playing) {
 function standing({ page, mail }) {
     const { view } = page.store.state;
     if (mail.asked) return "mail.up.asked";
-    if (view?.result) return "mail.up.over";
+    if (view?.result) return mail.hidden && !mail.done ? "mail.up.left" : "mail.up.over";
     if (view?.decision?.side === mail.side) return "mail.up.mine";
     return pledged(mail, view) ? "mail.up.given" : "mail.up.theirs";
 }
 
 /** True if dice were given, and what was thrown with them has not come. @param {Mail} mail @param {View | null} view */
-function pledged({ pledge, marks }, view) {
-    return pledge !== null && marks.at(-1)?.length === view?.length && marks.at(-1)?.print === pledge.print;
+function pledged({ pledge }, view) {
+    return pledge !== null && pledge.since === view?.length;
 }
 
 /** The link that is to be sent now, with words. @param {ByMail} playing */
@@ -554,14 +592,16 @@ async function sendParts(playing) {
 
 /** @param {ByMail} playing @param {string} key how it stands @returns {Promise<Message | null>} */
 async function messageFor({ plain, mail }, key) {
-    const { sign, side, whole, code, asked: roll, pledge } = mail;
-    const begin = code ? { begin: { sign, code, side, whole } } : {};
+    const { sign, side, whole, hidden, code, asked: roll, pledge } = mail;
+    const begin = code ? { begin: { sign, code, side, whole, ...(hidden && { hidden }) } } : {};
     if (key === "mail.up.given" && pledge) return { k: "dice", sign, offer: pledge.offer, second: pledge.second };
-    const answer = await plain("live", { do: "tell", since: mail.there });
+    const answer = await plain("live", { do: "tell", since: mail.there, news: true });
     if (!answer.ok) return null;
     const { told } = answer;
     if (roll) return { k: "ask", told, roll: roll.roll, offer: roll.offer, ...begin };
-    if (key !== "mail.up.mine" && told.actions.length > 0) return { k: "turn", told, ...begin };
+    // Once it is over each page shows what is left of its hand.
+    const isTurn = key === "mail.up.left" || (key !== "mail.up.mine" && told.actions.length > 0);
+    if (isTurn) return { k: "turn", told, ...begin };
     return begin.begin ? { k: "begin", begin: begin.begin } : null;
 }
 
@@ -590,7 +630,9 @@ function showStrip(playing) {
     const place = document.querySelector(".prompt");
     const known = place?.querySelector(".live-strip.mail");
     if (!isByMail(playing) || !playing.page.store.state.view) return known?.remove();
-    const text = say(playing.mail.loose ? "mail.loose" : standing(playing));
+    const how = standing(playing);
+    const hands = playing.mail.hidden && !playing.page.store.state.view.result ? ` ${say("live.hands.hidden")}` : "";
+    const text = playing.mail.loose ? say("mail.loose") : say(how) + hands;
     const state = playing.mail.loose ? "down" : "up";
     if (known?.textContent === text + say("mail.button")) return;
     const strip = el(
