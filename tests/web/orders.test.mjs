@@ -130,14 +130,16 @@ test("orders come back with their game, and not with another", () => {
     }
 });
 
+const WAY = ["0101", "0102", "0103", "0104"];
+
 function seatOf(store, legs) {
     const told = [];
     const seat = {
         store,
         keep: async () => {},
         say: (text) => told.push(text.key),
-        ask: async () => ({ ok: true, path: ["0101", "0102", "0103", "0104"], ...legs[0] }),
-        engine: { call: async () => ({ ok: true, path: [], ...legs.shift() }) },
+        ask: async () => ({ ok: true, path: WAY, ...legs[0] }),
+        engine: { call: async () => ({ ok: true, path: WAY, ...legs.shift() }) },
         done: async ([, id, hex]) => {
             const units = store.state.view.units.map((unit) => (unit.id === id ? { ...unit, hex } : unit));
             const { view } = store.state;
@@ -193,6 +195,56 @@ test("a march is changed by another hex, by an order to hold and by taking it ba
     assert.deepEqual(Object.keys(store.state.orders.hold), [], "who marches does not hold");
     orders.release(store, ["a"]);
     assert.deepEqual([store.state.orders.march, orders.ways(store.state)], [{}, []]);
+});
+
+test("a march goes on by another way than the one it began on", async () => {
+    const { store, next, follow } = opened();
+    follow();
+    const round = ["0102", "0202", "0203", "0104"];
+    const { seat } = seatOf(store, [{ step: "0102" }, { path: round, step: "0202" }, { path: round.slice(1) }]);
+    await orders.march(seat, "move", ["a"], "0104");
+    next({ ...store.state.view, turn: 2 });
+    follow();
+    await orders.goOn(seat, ["a"]);
+    follow();
+    assert.equal(store.state.view.units[0].hex, "0202");
+    assert.deepEqual(orders.ways(store.state), [{ side: "west", hexes: round.slice(1) }]);
+});
+
+test("a march that was taken back goes on again in the same phase", async () => {
+    const { store, next, follow } = opened();
+    const before = store.state.view;
+    follow();
+    const { seat } = seatOf(store, [{ step: "0102" }]);
+    await orders.march(seat, "move", ["a"], "0104");
+    assert.deepEqual(orders.marching(store.state), []);
+    next(before);
+    follow();
+    assert.deepEqual(orders.marching(store.state), ["a"]);
+});
+
+test("a unit that comes no further stops, but in the phase in which it was sent", async () => {
+    const { store, next, follow } = opened();
+    follow();
+    const { seat, told } = seatOf(store, [{}, {}, {}]);
+    await orders.march(seat, "move", ["a"], "0104");
+    assert.deepEqual([orders.restingIn(store.state), orders.marching(store.state)], [["a"], []]);
+    next({ ...store.state.view, turn: 2 });
+    await orders.goOn(seat, ["a"]);
+    assert.equal(store.state.orders.march.a.stopped, "way");
+    assert.deepEqual([orders.restingIn(store.state), told], [[], ["page.march.stopped"]]);
+});
+
+test("Undo is about all who march on at one press, and about what was done before where nobody went", async () => {
+    const { store, follow } = opened();
+    follow();
+    const { seat } = seatOf(store, [{ step: "0102" }, {}, { step: "0102" }, { step: "0103" }, {}]);
+    await orders.march(seat, "move", ["a", "b"], "0104");
+    await orders.marchAgain(seat, ["a", "b"]);
+    assert.deepEqual(seat.series, { start: store.state.view.length - 2, end: store.state.view });
+    const { series } = seat;
+    await orders.goOn(seat, ["a"]);
+    assert.equal(seat.series, series);
 });
 
 test("what is owed is marked: a ring a stack, a dot, a frame, the sign of who holds", () => {

@@ -258,22 +258,43 @@ export function frontLine(state) {
  * @param {Seat} seat @param {string} verb @param {string[]} ids @param {string} to
  */
 export async function march(seat, verb, ids, to) {
-    const { store } = seat;
-    for (const id of ids) {
-        const answer = await seat.ask("march", { verb, subject: id, target: to });
-        const at = store.state.view && placeIn(store.state.view, id);
-        if (!answer || !at) continue;
-        const near = beside(store.state, at, sideOf(/** @type {View} */ (store.state.view), id));
-        store.update(withOrders, (orders) => ({
-            ...without(orders, [id]),
-            march: { ...without(orders, [id]).march, [id]: { verb, to, path: answer.path, near } },
-        }));
-    }
+    for (const id of ids) await send(seat, verb, id, to);
     await goOn(seat, ids);
 }
 
 /**
- * Go on with the marches, each as far as it can now; a unit that meets an enemy, or would lose its supply, stops.
+ * Units that were stopped go on in spite of it: the enemy next to each is known now.
+ * @param {Seat} seat @param {string[]} ids
+ */
+export async function marchAgain(seat, ids) {
+    for (const id of ids) {
+        const order = seat.store.state.orders.march[id];
+        if (order) await send(seat, order.verb, id, order.to);
+    }
+    await goOn(seat, ids);
+}
+
+/** @param {Seat} seat @param {string} verb @param {string} id @param {string} to */
+async function send(seat, verb, id, to) {
+    const { store } = seat;
+    const answer = await seat.ask("march", { verb, subject: id, target: to });
+    const at = store.state.view && placeIn(store.state.view, id);
+    if (!answer || !at) return;
+    const near = beside(store.state, at, sideOf(/** @type {View} */ (store.state.view), id));
+    marchOf(store, id, { verb, to, path: answer.path, near });
+}
+
+/** @param {Store} store @param {string} id @param {March} order */
+function marchOf(store, id, order) {
+    store.update(withOrders, (orders) => {
+        const others = without(orders, [id]);
+        return { ...others, march: { ...others.march, [id]: order } };
+    });
+}
+
+/**
+ * Go on with the marches, each as far as it can now; a unit that meets an enemy, would lose its supply or comes no
+ * further, stops.
  * @param {Seat} seat @param {string[]} ids
  */
 export async function goOn(seat, ids) {
@@ -282,46 +303,62 @@ export async function goOn(seat, ids) {
     for (const id of ids) {
         const order = store.state.orders.march[id];
         if (!order) continue;
-        const stopped = isMet(store.state, id, order.near) ? "enemy" : await leg(seat, id, order);
-        const went = stageOf(store.state.view);
+        const leg = isMet(store.state, id, order.near) ? { stopped: /** @type {const} */ ("enemy") } : null;
+        const gone = leg ?? (await goOne(seat, id, order));
         // Who has arrived has no order any more.
         if (store.state.view && placeIn(store.state.view, id) === order.to) release(store, [id]);
-        else
-            store.update(withOrders, (orders) => ({
-                ...orders,
-                march: { ...orders.march, [id]: { ...order, went, ...(stopped && { stopped }) } },
-            }));
+        else marchOf(store, id, { ...order, ...gone, went: momentOf(store.state, id) });
     }
-    seat.series = { start, end: store.state.view };
+    // Where nobody went, Undo is about what was done before.
+    if (store.state.view?.length !== start) seat.series = { start, end: store.state.view };
     const halted = ids.filter((id) => store.state.orders.march[id]?.stopped);
     if (halted.length > 0) seat.say({ key: "page.march.stopped", facts: { n: halted.length, units: halted } }, "plain");
     await seat.keep();
 }
 
 /**
- * One leg of a march; why it ends there, if it does.
- * @param {Seat} seat @param {string} id @param {March} order @returns {Promise<March["stopped"]>}
+ * One leg of a march: its way as it is now, and why it ends there, if it does.
+ * @param {Seat} seat @param {string} id @param {March} order @returns {Promise<Pick<March, "path" | "stopped">>}
  */
-async function leg(seat, id, { verb, to }) {
-    const answer = await seat.engine.call("march", {
-        verb,
-        subject: id,
-        target: to,
-        at: seat.store.state.view?.length ?? 0,
-    });
-    if (!answer.ok) return "way";
-    if (!answer.step) return answer.cut ? "cut" : undefined;
-    return (await seat.done([verb, id, answer.step])) ? undefined : "way";
+async function goOne(seat, id, order) {
+    const { store } = seat;
+    const { verb, to } = order;
+    const at = store.state.view?.length ?? 0;
+    const answer = await seat.engine.call("march", { verb, subject: id, target: to, at });
+    if (!answer.ok) return { path: order.path, stopped: "way" };
+    const { path } = answer;
+    if (!answer.step) return { path, stopped: answer.cut ? "cut" : stuck(store.state, id, order) };
+    // A way round what has changed since is no end of the march.
+    marchOf(store, id, { ...order, path });
+    return { path, stopped: (await seat.done([verb, id, answer.step])) ? undefined : "way" };
+}
+
+/**
+ * The reason for a unit that comes no further: it stops in a later phase than the one in which it came so far.
+ * @param {State} state @param {string} id @param {March} order @returns {March["stopped"]}
+ */
+function stuck(state, id, { went }) {
+    return went === undefined || went === momentOf(state, id) ? undefined : "way";
+}
+
+/**
+ * The phase, and the place of a unit in it: what was taken back can be gone again.
+ * @param {State} state @param {string} id
+ */
+function momentOf({ view }, id) {
+    return `${stageOf(view)} ${view && placeIn(view, id)}`;
 }
 
 /** The units that march and have not gone on yet in this phase. @param {State} state */
-export function marching({ orders, view }) {
+export function marching(state) {
+    const { orders, view } = state;
     const open = (view?.decision?.options ?? []).filter(({ blocked }) => !blocked);
-    const now = stageOf(view);
     return Object.entries(orders.march)
         .filter(
             ([id, { verb, stopped, went }]) =>
-                !stopped && went !== now && open.some((option) => option.verb === verb && option.subjects.includes(id)),
+                !stopped &&
+                went !== momentOf(state, id) &&
+                open.some((option) => option.verb === verb && option.subjects.includes(id)),
         )
         .map(([id]) => id);
 }

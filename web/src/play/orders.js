@@ -13,7 +13,7 @@ import { takesOrders } from "./taking-orders.js";
  * @typedef {{ at: string, near: string[] }} Hold  `at`: the hex in which a unit holds; `near`: the enemies next to it
  *   when it was told to
  * @typedef {{ verb: string, to: string, path: string[], near: string[], went?: string, stopped?: Stop }} March
- *   `path`: the hexes to go through; `went`: the stage in which it went on last; `stopped`: why it waits
+ *   `path`: the hexes to go through; `went`: the stage in which it went on last, and to where; `stopped`: why it waits
  * @typedef {"enemy" | "cut" | "way"} Stop
  * @typedef {{ stage: string, units: string[] }} Stay
  * @typedef {{ stage: string, side: string, prompt: string, begun: number }} Fight  battles are fought one after the

@@ -13,6 +13,7 @@ import {
     landing,
     march,
     marching,
+    marchAgain,
     marchOffer,
     release,
     restOfSector,
@@ -148,7 +149,7 @@ export function unitOrders(context, ids) {
     const stopped = ids.filter((id) => state.orders.march[id]?.stopped);
     const buttons = [
         ...(stopped.length > 0
-            ? [button("march-again", speaker.say("page.march.again"), (seat) => again(seat, stopped))]
+            ? [button("march-again", speaker.say("page.march.again"), (seat) => marchAgain(seat, stopped))]
             : []),
         ...severalButton(context, ids),
         button(
@@ -175,17 +176,6 @@ export function unitOrders(context, ids) {
 /** @param {Context} context @param {{ name: string, units: string[] }} sector */
 function sectorWords({ speaker }, { name, units }) {
     return speaker.say("page.stay.sector", { sector: speaker.say(name), n: units.length });
-}
-
-/**
- * Go on with units that were stopped, in spite of it: the enemy next to each is known now.
- * @param {Seat} seat @param {string[]} ids
- */
-async function again(seat, ids) {
-    for (const id of ids) {
-        const { verb, to } = seat.store.state.orders.march[id];
-        await march(seat, verb, [id], to);
-    }
 }
 
 /** @param {Context} context @param {string} id @param {March} order */
