@@ -130,6 +130,89 @@ test("orders come back with their game, and not with another", () => {
     }
 });
 
+/** A table on which two units hold, at a moment of its own. */
+function holding(length) {
+    const table = opened(shown({ length }));
+    table.follow();
+    orders.hold(table.store, ["a", "b"]);
+    table.follow();
+    table.open = (view) => {
+        table.store.update((state) => ({ ...state, match: state.match + 1, view }));
+        table.follow();
+        table.follow();
+    };
+    table.play = (view) => {
+        table.next(view);
+        table.follow();
+        table.follow();
+    };
+    table.open(table.store.state.view);
+    return table;
+}
+
+const MOVED = [unitAt("a", "west", "0301"), unitAt("b", "west", "0302"), OWN[2]];
+
+test("a game that is opened anew has its orders, whatever was done in a practice that began in it", () => {
+    const { store, open, play } = holding(100);
+    const game = store.state.view;
+    open(game);
+    assert.deepEqual(orders.restingIn(store.state), ["a", "b"], "the practice begins with them");
+    play(shown({ length: 101 }, MOVED));
+    assert.deepEqual(orders.restingIn(store.state), []);
+    open(game);
+    assert.deepEqual(orders.restingIn(store.state), ["a", "b"]);
+});
+
+test("a game that was kept under a name has the orders of then", () => {
+    const { store, open, play, follow } = holding(200);
+    play(shown({ length: 201 }));
+    const named = store.state.view;
+    orders.leaveHere(store.state);
+    play(shown({ length: 202 }));
+    orders.release(store, ["a"]);
+    follow();
+    open(named);
+    assert.deepEqual(orders.restingIn(store.state), ["a", "b"]);
+});
+
+test("who goes to another line of play and comes back has the orders of that line; Undo changes none", () => {
+    const { store, play, follow } = holding(300);
+    play(shown({ length: 301 }));
+    const line = store.state.view;
+    orders.goElsewhere(store.state);
+    play(shown({ length: 250 }));
+    assert.deepEqual(orders.restingIn(store.state), ["a", "b"], "who stood there then, too");
+    play(shown({ length: 251 }, MOVED));
+    orders.hold(store, ["c"]);
+    follow();
+    orders.goElsewhere(store.state);
+    play(line);
+    assert.deepEqual(orders.restingIn(store.state), ["a", "b"]);
+    play(shown({ length: 302 }));
+    orders.release(store, ["a"]);
+    follow();
+    play(line);
+    assert.deepEqual(orders.restingIn(store.state), ["b"]);
+});
+
+test("who leaves while the device changes hands finds the orders again", () => {
+    const { store, open, play } = holding(400);
+    const veiled = shown({ length: 401, handover: "east" });
+    play(veiled);
+    open(veiled);
+    play(shown({ length: 401 }));
+    assert.deepEqual(orders.restingIn(store.state), ["a", "b"]);
+});
+
+test("who has no orders any more finds none", () => {
+    const { store, open, play, follow } = holding(500);
+    play(shown({ length: 501 }));
+    orders.release(store, ["a", "b"]);
+    follow();
+    open(shown({ length: 501 }));
+    assert.deepEqual(orders.restingIn(store.state), []);
+});
+
 const WAY = ["0101", "0102", "0103", "0104"];
 
 function seatOf(store, legs) {

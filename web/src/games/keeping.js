@@ -4,6 +4,7 @@ import { isLost } from "../engine/lost.js";
 import { askToPersist } from "../keep/persist.js";
 import { UNASKED } from "../keep/known-version.js";
 import { isDue, noteGame } from "../keep/reminder.js";
+import { orderParts } from "../play/orders.js";
 import { stillResting } from "../play/seats.js";
 import * as reduce from "../play/state.js";
 import { freeName } from "../keep/names.js";
@@ -127,8 +128,10 @@ export async function keepAs(desk, name) {
     const save = await textInPlay(desk);
     if (save === null) return false;
     const written = await desk.keeper.write({ card: card(desk, name), save });
-    if (written.ok) desk.named = desk.store.state.view;
-    else desk.say({ key: written.key }, "alarm");
+    if (written.ok) {
+        desk.named = desk.store.state.view;
+        orderParts.now?.leaveHere(desk.store.state);
+    } else desk.say({ key: written.key }, "alarm");
     return written.ok;
 }
 

@@ -103,8 +103,24 @@ function signOf({ game, scenario, length, units }) {
     return String(sign);
 }
 
-/** @type {{ match: number, view: View | null, orders: Orders, sign: string }} */
+/**
+ * `from`: the view in which the player goes to another moment.
+ * @type {{ match: number, view: View | null, orders: Orders, sign: string, from?: View | null }}
+ */
 let kept = { match: -1, view: null, orders: NO_ORDERS, sign: "" };
+/** Positions that can be opened or gone back to: their orders stay kept. @type {Set<string>} */
+const stays = new Set();
+
+/** The game is kept as it stands now, too. @param {State} state */
+export function leaveHere({ view }) {
+    if (view) stays.add(signOf(view));
+}
+
+/** The player goes to another moment, or line of play, and may come back. @param {State} state */
+export function goElsewhere(state) {
+    leaveHere(state);
+    kept.from = state.view;
+}
 
 /**
  * After every change: orders come back with their game, end with what ended them, and are kept.
@@ -112,15 +128,20 @@ let kept = { match: -1, view: null, orders: NO_ORDERS, sign: "" };
  */
 export function follow({ store, keeper }) {
     const { view, live, match, lookBack, orders } = store.state;
-    if (!view || !live || lookBack.view || view.handover !== null) return;
-    if (match !== kept.match) {
+    if (!view || !live || lookBack.view) return;
+    const isAnother = match !== kept.match;
+    if (isAnother && view.handover !== null) return;
+    if (isAnother || (kept.from && kept.from !== view)) {
         const sign = signOf(view);
+        // But for the game in play when the page was loaded, what is opened can be opened again.
+        if (kept.match !== -1) stays.add(sign);
         kept = { match, view: null, orders: NO_ORDERS, sign };
-        const found = listed(keeper).find(([known]) => known === sign)?.[1] ?? NO_ORDERS;
-        return store.update(withOrders, () => found);
+        const found = listed(keeper).find(([known]) => known === sign)?.[1];
+        return store.update(withOrders, () => found ?? (isAnother ? NO_ORDERS : pruned(store.state)));
     }
     if (view === kept.view && orders === kept.orders) return;
-    const left = pruned(store.state);
+    // Who leaves while the device changes hands comes back to that.
+    const left = view.handover === null ? pruned(store.state) : orders;
     if (left !== orders) return store.update(withOrders, () => left);
     keep(keeper, view, orders);
     kept = { ...kept, view, orders };
@@ -128,14 +149,15 @@ export function follow({ store, keeper }) {
 
 /** @param {Given["keeper"]} keeper @param {View} view @param {Orders} orders */
 function keep(keeper, view, orders) {
-    const isBare = Object.keys(orders.hold).length + Object.keys(orders.march).length + orders.stay.units.length === 0;
-    const others = listed(keeper).filter(([sign]) => sign !== kept.sign);
-    if (isBare && others.length === listed(keeper).length) return;
-    kept.sign = signOf(view);
     const { hold, stay, march } = orders;
-    const all = isBare
-        ? others
-        : [[kept.sign, { hold, stay, march }], ...others.filter(([sign]) => sign !== kept.sign)];
+    const isBare = Object.keys(hold).length + Object.keys(march).length + stay.units.length === 0;
+    const known = listed(keeper);
+    if (isBare && known.length === 0) return;
+    const sign = signOf(view);
+    const others = known.filter(([each]) => each !== sign && (each !== kept.sign || stays.has(each)));
+    kept.sign = sign;
+    if (isBare && others.length === known.length) return;
+    const all = isBare ? others : [[sign, { hold, stay, march }], ...others];
     keeper.prefer(SETTING, JSON.stringify(all.slice(0, GAMES)));
 }
 

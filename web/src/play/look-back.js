@@ -2,6 +2,7 @@
 
 import { isLost } from "../engine/lost.js";
 import { PRESENT, phaseFrom } from "./moments.js";
+import { orderParts } from "./orders.js";
 import { randomSeed } from "./seed.js";
 import * as reduce from "./state.js";
 
@@ -173,6 +174,7 @@ async function arrive(film, view) {
     const log = await ask(film, "log");
     const time = await ask(film, "timeline");
     if (!log || !time) return;
+    orderParts.now?.goElsewhere(film.store.state);
     film.store.update(reduce.withOpened, view, log.events, log.from);
     set(film, { ...PRESENT, open: true, timeline: time.timeline });
     await film.keep();

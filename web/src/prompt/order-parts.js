@@ -8,9 +8,11 @@ import {
     byKey as orderByKey,
     follow as followOrders,
     frontLine,
+    goElsewhere,
     goOn,
     hold,
     landing,
+    leaveHere,
     march,
     marching,
     marchAgain,
@@ -32,7 +34,8 @@ import { againButtons, answerButtons, fightButtons } from "./fight-parts.js";
 import { allBack, folded, inShort, joinParts } from "./large-parts.js";
 import { severalButton } from "./several-parts.js";
 
-export { allBack, fightButtons, folded, inShort, joinParts, landing, marchOffer, restingIn, waiting, walkOn };
+export { allBack, fightButtons, folded, goElsewhere, inShort, joinParts, landing, leaveHere, marchOffer };
+export { restingIn, waiting, walkOn };
 export { laidIn, severalParts } from "./several-parts.js";
 export { pointed } from "../play/several.js";
 
