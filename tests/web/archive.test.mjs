@@ -42,6 +42,7 @@ test("a second restoration doubles nothing, another game of the name gets a name
         ["One", "One (2)", "Two"],
     );
     assert.equal((await keeper.read("One")).saved.card.length, 7);
+    assert.deepEqual(await restore(keeper, archive.saves), { saves: 0, failed: null }, "it is here, with a number");
 });
 
 test("where there is no room it says so", async () => {

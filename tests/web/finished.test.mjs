@@ -70,3 +70,14 @@ test("without room the oldest games make way, and a game too large for all of it
     const { key } = await keepFinished(none, game(1));
     assert.deepEqual([key, names(none), none.files], ["page.saves.aside.file", ["game 0"], [["game 1", game(1).save]]]);
 });
+
+test("games that make way in vain are put back", async () => {
+    const shelf = new Shelf();
+    const desk = deskOf(shelf);
+    await finish(desk, 1, 3);
+    const { keeper } = desk;
+    desk.keeper = { ...keeper, write: async () => ({ ok: false, key: "page.storage.full" }) };
+    const { key } = await keepFinished(desk, game(4));
+    assert.deepEqual([key, names(desk)], ["page.saves.aside.file", ["game 1", "game 2", "game 3"]]);
+    assert.deepEqual((await keeper.read("game 1")).saved?.save, game(1).save);
+});

@@ -22,9 +22,15 @@ export async function keepFinished(desk, { card, save }) {
     const name = freeName(card.name, keeper.has);
     const kept = { card: { ...card, name, finished: true }, save };
     let written = await keeper.write(kept);
-    while (!written.ok && (await dropOldest(desk))) written = await keeper.write(kept);
+    /** @type {ReturnType<Keeper["remove"]>[]} */
+    const dropped = [];
+    for (let back; !written.ok && (back = await dropOldest(desk)); written = await keeper.write(kept))
+        dropped.push(back);
     while (finishedIn(keeper).length > FINISHED && (await dropOldest(desk)));
-    if (!written.ok) handOut(save, name);
+    if (!written.ok) {
+        for (const putBack of dropped) putBack();
+        handOut(save, name);
+    }
     return { key: written.ok ? "page.saves.over.kept" : "page.saves.aside.file", facts: { name } };
 }
 
@@ -33,10 +39,15 @@ function finishedIn(keeper) {
     return keeper.list().filter(({ card }) => card?.finished);
 }
 
-/** Drop the oldest finished game; true if one could go: one that another tab plays stays. @param {Desk} desk */
+/**
+ * Drop the oldest finished game; what puts it back, or null where none could go: one that another tab plays stays.
+ * @param {Desk} desk
+ */
 async function dropOldest({ keeper, tab }) {
     for (const { name } of finishedIn(keeper).reverse()) {
-        if (await tab.whileIdle(name, () => keeper.remove(name))) return true;
+        /** @type {ReturnType<Keeper["remove"]>[]} */
+        const back = [];
+        if (await tab.whileIdle(name, () => back.push(keeper.remove(name)))) return back[0];
     }
-    return false;
+    return null;
 }

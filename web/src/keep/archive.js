@@ -73,13 +73,23 @@ export function parseArchive(text) {
 export async function restore(keeper, saves) {
     let count = 0;
     for (const saved of [...saves].reverse()) {
-        if ((await keeper.read(saved.card.name)).saved?.save === saved.save) continue;
+        if (await isHere(keeper, saved)) continue;
         const name = freeName(saved.card.name, keeper.has);
         const written = await keeper.write({ ...saved, card: { ...saved.card, name } });
         if (!written.ok) return { saves: count, failed: written.key };
         count += 1;
     }
     return { saves: count, failed: null };
+}
+
+/** True if a game is here under its name, or under that with a number. @param {Keeper} keeper @param {Saved} saved */
+async function isHere(keeper, { card, save }) {
+    const names = new Set();
+    for (let name = card.name; keeper.has(name); name = freeName(card.name, (each) => names.has(each))) {
+        if ((await keeper.read(name)).saved?.save === save) return true;
+        names.add(name);
+    }
+    return false;
 }
 
 /** Names of moments that came with the games. @param {Record<string, Named[]>} names */
