@@ -260,6 +260,24 @@ test("a large game lies in the indexed store, where nothing piles up", async () 
     assert.equal((await keeper.read("Longer")).saved.save, game.text);
 });
 
+test("a large game that was kept for long can be put back though another was written since", async (t) => {
+    const [shelf, loft, game] = [new Shelf(), new Loft(), new Game(0, LARGE)];
+    const keeper = createStorage(() => shelf, loft.use);
+    t.mock.timers.enable({ apis: ["Date"], now: 0 });
+    await keeper.write({ card: { ...game.card, name: "Long" }, save: game.text });
+    t.mock.timers.setTime(3 * 24 * 60 * 60 * 1000);
+    await keeper.begin(null, { card: game.card, save: game.text });
+    await keeper.begin(null, { card: game.card, save: game.text });
+    const putBack = keeper.remove("Long");
+    await keeper.begin(null, { card: game.card, save: game.text });
+    assert.ok(putBack().ok);
+    assert.equal((await keeper.read("Long")).saved?.save, game.text);
+    keeper.remove("Long");
+    t.mock.timers.setTime(5 * 24 * 60 * 60 * 1000);
+    await keeper.begin(null, { card: game.card, save: game.text });
+    assert.equal(loft.texts.size, 2);
+});
+
 test("without an indexed store that works a large game stays in the small one; a lack of room is told", async () => {
     for (const failing of ["all", "put"]) {
         const [shelf, loft, game] = [new Shelf(), new Loft(), new Game(3, LARGE)];

@@ -52,7 +52,8 @@ const GRACE = 24 * 60 * 60 * 1000;
  * @import { Shelf, Written } from "./local-store.js"
  * @typedef {<T>(deed: (store: IndexedStore) => Promise<T>) => Promise<T | null>} InIndexedStore  null where it cannot
  *   be done
- * @typedef {{ shelf: Shelf | null, inIndexedStore: InIndexedStore }} Room
+ * @typedef {{ shelf: Shelf | null, inIndexedStore: InIndexedStore, removed: Map<string, number> }} Room
+ *   `removed`: the numbers of texts whose records may be put back, and when those were removed
  */
 
 /**
@@ -67,7 +68,7 @@ export function createStorage(
 ) {
     const shelf = tryOpen(open);
     /** @type {Room} */
-    const room = { shelf, inIndexedStore };
+    const room = { shelf, inIndexedStore, removed: new Map() };
     return {
         available: shelf !== null,
         /** The card of a named game or, null, of the game in play. @param {string | null} place */
@@ -125,9 +126,9 @@ function namedIn(room) {
         /** @param {string} name @param {string} to a name that is free */
         rename: (name, to) => rename(room, name, to),
         /** @param {string} name @returns {() => Written} what puts it back */
-        remove: (name) => remove(shelf, baseOf(name)),
+        remove: (name) => remove(room, baseOf(name)),
         /** Removes what cannot be read. @param {string} base @returns {() => Written} what puts it back */
-        clear: (base) => remove(shelf, base),
+        clear: (base) => remove(room, base),
         /** A record that cannot be read, as it is. @param {string} base */
         remains: (base) =>
             JSON.stringify(Object.fromEntries(keysOf(shelf, base).map((key) => [key, take(shelf, key)]))),
@@ -274,13 +275,12 @@ async function putAbove({ shelf, inIndexedStore }, { key, order, card, text }) {
  * @param {Room} room
  * @param {Generation[]} gone
  */
-async function forget({ shelf, inIndexedStore }, gone) {
+async function forget({ shelf, inIndexedStore, removed }, gone) {
     const numbers = gone.flatMap(({ form }) => form?.attic ?? []);
     if (numbers.length === 0) return;
     await inIndexedStore(async (texts) => {
-        const old = (await texts.ids()).filter(
-            (id) => numbers.includes(id) || Date.now() - Number.parseInt(id, 10) > GRACE,
-        );
+        const since = (/** @type {string} */ id) => Math.max(Number.parseInt(id, 10), removed.get(id) ?? 0);
+        const old = (await texts.ids()).filter((id) => numbers.includes(id) || Date.now() - since(id) > GRACE);
         for (const id of old) if (!isNamed(shelf, id)) await texts.remove(id);
     });
 }
@@ -357,7 +357,7 @@ async function rename(room, name, to) {
     // Who names a game wants it: it is no longer one that goes by itself.
     const { finished, ...card } = saved.card;
     const written = await writePacked(room, { ...saved, card: { ...card, name: to } });
-    if (written.ok) remove(room.shelf, baseOf(name));
+    if (written.ok) remove(room, baseOf(name));
     return written;
 }
 
@@ -382,11 +382,12 @@ function move(shelf, base, to) {
 
 /**
  * Remove a game; its texts in the indexed store stay for a while.
- * @param {Shelf | null} shelf
+ * @param {Room} room
  * @param {string} base
  * @returns {() => Written}
  */
-function remove(shelf, base) {
+function remove({ shelf, removed }, base) {
+    for (const { form } of generations(shelf, base)) if (form?.attic) removed.set(form.attic, Date.now());
     const keys = keysOf(shelf, base);
     const records = keys.map((key) => [key, take(shelf, key)]);
     clear(shelf, keys);
