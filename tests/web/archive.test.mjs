@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { archiveText, parseArchive, restore } from "../../web/src/keep/archive.js";
 import { createBeside } from "../../web/src/keep/beside.js";
 import { createStorage } from "../../web/src/keep/storage.js";
+import { addOrders } from "../../web/src/play/giving-orders.js";
 import { Shelf, saved } from "./shelf.mjs";
 
 function storage(room = Infinity) {
@@ -72,6 +73,29 @@ test("each game of an archive is read on its own", async () => {
         assert.ok(archive.saves.length >= 1);
     }
 });
+
+test("orders come with the games, however many, are no setting, and write over none that are here", async () => {
+    const order = (sign, units) => {
+        const held = Array.from({ length: units }, (_, n) => [`${sign}${n}`, { at: "0101", near: [] }]);
+        return [sign, { hold: Object.fromEntries(held), stay: { stage: "", units: [] }, march: {} }];
+    };
+    const keeper = storage();
+    keeper.remember("orders", JSON.stringify([order("1", 300), order("2", 300)]));
+    const { orders, settings } = parseArchive(await archiveText(keeper, null));
+    const other = storage();
+    other.remember("orders", JSON.stringify([order("2", 1)]));
+    addOrders(other, orders);
+    const known = JSON.parse(other.recall("orders")).map(([sign, { hold }]) => [sign, Object.keys(hold).length]);
+    assert.deepEqual(known, [
+        ["2", 1],
+        ["1", 300],
+    ]);
+    assert.deepEqual(Object.keys(settings), []);
+    for (const spoilt of [5, "{", "x".repeat(2_000_000)])
+        assert.doesNotThrow(() => addOrders(other, parseArchive(archiveWith(spoilt)).orders));
+});
+
+const archiveWith = (orders) => JSON.stringify({ archive: 1, saves: [], playing: null, settings: { orders } });
 
 test("names of moments stand in the file, and come back out of it", async () => {
     const shelf = new Shelf();

@@ -97,6 +97,9 @@ export function createFiles({ store, games, keeper, owners, say, speaker, dialog
         if (!archive) return refused("page.saves.refused");
         const { playing, saves } = archive;
         for (const file of archive.editions) await owners.take(file);
+        // Before the games are opened that they are for.
+        const { addOrders } = await lazy.orders();
+        addOrders(keeper, archive.orders);
         const isFresh = (store.state.view?.length ?? 0) === 0;
         const isOpen = isFresh && playing !== null && (await games.open(playing.save, playing.card).catch(() => false));
         addNames(archive.names);

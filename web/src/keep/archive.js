@@ -10,8 +10,8 @@ import { cleanName, freeName, isWellFormed } from "./names.js";
  * @import { Card, Keeper, Saved } from "./storage.js"
  * @typedef {{ saves: Saved[], unread: number, playing: Saved | null, settings: Record<string, string> }} Kept
  *   `unread`: so many games of it cannot be read
- * @typedef {Kept & { editions: string[], names: Record<string, Named[]> }} Archive
- *   `editions`: owners' files; `names`: of moments, by the fingerprints of games
+ * @typedef {Kept & { editions: string[], names: Record<string, Named[]>, orders: string }} Archive
+ *   `editions`: owners' files; `names`: of moments, by the fingerprints of games; `orders`: to units
  * @typedef {{ saves: number, failed: string | null }} Restored  `failed`: the key of what stood in the way
  */
 
@@ -19,6 +19,9 @@ const FORMAT = 1;
 const MOST_SAVES = 2000;
 const MOST_EDITIONS = 100;
 const LONGEST_SETTING = 10_000;
+/** The setting with the orders to units: they belong to games. */
+const ORDERS = "orders";
+const LONGEST_ORDERS = 1_000_000;
 
 /**
  * @param {Keeper} keeper
@@ -48,7 +51,8 @@ export function parseArchive(text) {
         const form = JSON.parse(text);
         if (form?.archive !== FORMAT || !Array.isArray(form.saves) || form.saves.length > MOST_SAVES) return null;
         const saves = form.saves.flatMap((/** @type {unknown} */ each) => savedFrom(each) ?? []);
-        const beside = { editions: editionsFrom(form.editions), names: namesFrom(form.names) };
+        const orders = ordersFrom(form.settings?.[ORDERS]);
+        const beside = { editions: editionsFrom(form.editions), names: namesFrom(form.names), orders };
         const unread = form.saves.length - saves.length;
         return {
             saves,
@@ -134,10 +138,15 @@ function editionsFrom(form) {
     return Array.isArray(form) ? form.filter((each) => typeof each === "string").slice(0, MOST_EDITIONS) : [];
 }
 
+/** @param {unknown} form */
+function ordersFrom(form) {
+    return typeof form === "string" && form.length <= LONGEST_ORDERS ? form : "[]";
+}
+
 /** @param {any} form @returns {Record<string, string>} */
 function settingsFrom(form) {
     const pairs = Object.entries(form ?? {}).filter(
-        ([, value]) => typeof value === "string" && value.length <= LONGEST_SETTING,
+        ([key, value]) => key !== ORDERS && typeof value === "string" && value.length <= LONGEST_SETTING,
     );
     return Object.fromEntries(/** @type {[string, string][]} */ (pairs));
 }

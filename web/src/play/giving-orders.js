@@ -15,7 +15,7 @@ import { placeIn, takesOrders } from "./taking-orders.js";
 
 const SETTING = "orders";
 /** The number of games whose orders are kept. */
-const GAMES = 8;
+const GAMES = 20;
 
 /** @param {State} state @param {(orders: Orders) => Orders} change @returns {State} */
 function withOrders(state, change) {
@@ -136,7 +136,7 @@ export function follow({ store, keeper }) {
         // But for the game in play when the page was loaded, what is opened can be opened again.
         if (kept.match !== -1) stays.add(sign);
         kept = { match, view: null, orders: NO_ORDERS, sign };
-        const found = listed(keeper).find(([known]) => known === sign)?.[1];
+        const found = listed(keeper.recall(SETTING)).find(([known]) => known === sign)?.[1];
         return store.update(withOrders, () => found ?? (isAnother ? NO_ORDERS : pruned(store.state)));
     }
     if (view === kept.view && orders === kept.orders) return;
@@ -151,7 +151,7 @@ export function follow({ store, keeper }) {
 function keep(keeper, view, orders) {
     const { hold, stay, march } = orders;
     const isBare = Object.keys(hold).length + Object.keys(march).length + stay.units.length === 0;
-    const known = listed(keeper);
+    const known = listed(keeper.recall(SETTING));
     if (isBare && known.length === 0) return;
     const sign = signOf(view);
     const others = known.filter(([each]) => each !== sign && (each !== kept.sign || stays.has(each)));
@@ -161,10 +161,20 @@ function keep(keeper, view, orders) {
     keeper.prefer(SETTING, JSON.stringify(all.slice(0, GAMES)));
 }
 
-/** @param {Given["keeper"]} keeper @returns {[string, Orders][]} */
-function listed(keeper) {
+/**
+ * Adds the orders of games from elsewhere; those that are here stay.
+ * @param {Given["keeper"]} keeper @param {string} text
+ */
+export function addOrders(keeper, text) {
+    const own = listed(keeper.recall(SETTING));
+    const others = listed(text).filter(([sign]) => own.every(([known]) => known !== sign));
+    if (others.length > 0) keeper.prefer(SETTING, JSON.stringify([...own, ...others].slice(0, GAMES)));
+}
+
+/** @param {string | null} text @returns {[string, Orders][]} */
+function listed(text) {
     try {
-        const all = JSON.parse(keeper.recall(SETTING) ?? "[]");
+        const all = JSON.parse(text ?? "[]");
         return Array.isArray(all)
             ? all.filter((each) => Array.isArray(each) && typeof each[0] === "string" && isOrders(each[1]))
             : [];
