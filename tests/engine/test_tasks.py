@@ -91,6 +91,16 @@ def test_a_place_is_taken_and_not_too_late():
         assert status(match)[0] == ("missed" if until == {"until": 1} else "open")
 
 
+def test_what_was_reached_in_the_last_phase_of_a_turn_was_reached_in_that_turn():
+    units = {"XXIV": {"hex": "0204", "steps": 2}, "5": {"hex": "1003", "steps": 1}}
+    task = {"side": "soviet", "goal": {"reach": ["5", MOSCOW]}, "until": 2}
+    for turn, wanted in ((2, ("reached", 1)), (3, ("missed", 0))):
+        match = begun(task, {"turn": turn, "stack": [["campaign", {}], ["turn", 7]], "units": units})
+        match.play(("move", "5", MOSCOW))
+        rushed(match, turn + 1)
+        assert (match.state.turn, status(match)) == (turn + 1, wanted)
+
+
 def test_a_unit_comes_to_a_place_and_enemies_are_counted_as_they_are_lost():
     match = begun({"side": "german", "goal": {"reach": ["XXIV", "1003"]}, "until": 2}, NEAR)
     rushed(match, 3)

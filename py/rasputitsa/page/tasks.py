@@ -59,7 +59,7 @@ def _held(match: Match, side: str, hex: str, turns: int) -> Progress:
     for turn, state in _moments(match):
         if _holds(match, state, side, hex):
             since = max(turn, match.rules.scenario.first) if since is None else since
-            count = max(turn - since, 0) + (1 if state.result else 0)
+            count = max(state.turn - since, 0) + (1 if state.result else 0)
         elif since is not None and count < turns:
             return Progress(count, turns, missed=True)
         if count >= turns:
@@ -76,11 +76,13 @@ def _arrived(match: Match, task: Mapping[str, Any], name: str, asked: Any) -> Pr
 
 
 def _moments(match: Match) -> Iterator[tuple[int, State]]:
-    """Turn and state at the beginning, at each end of a phase and now."""
-    for length in dict.fromkeys((0, *(length for length in match.phase_ends if length < match.length))):
-        state = match.state_at(length)
-        yield state.turn, state
-    yield match.state.turn, match.state
+    """State at the beginning, at each end of a phase and now, each with the turn in which the phase was played."""
+    before = match.state_at(0).turn
+    for length in dict.fromkeys((0, *match.phase_ends, match.length)):
+        state = match.state if length == match.length else match.state_at(length)
+        # The last phase of a turn has ended once the next one has begun.
+        yield state.turn - (state.turn > before), state
+        before = state.turn
 
 
 def _holds(match: Match, state: State, side: str, hex: str) -> bool:
