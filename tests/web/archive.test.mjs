@@ -46,6 +46,14 @@ test("a second restoration doubles nothing, another game of the name gets a name
     assert.deepEqual(await restore(keeper, archive.saves), { saves: 0, failed: null }, "it is here, with a number");
 });
 
+test("a game of a duplicate match is known as such where it comes to", async () => {
+    const [keeper, other] = [storage(), storage()];
+    const { card, save } = saved(5, "One");
+    await keeper.write({ card: { ...card, duplicate: "0123456789abcdef:1" }, save });
+    await restore(other, parseArchive(await archiveText(keeper, null)).saves);
+    assert.equal(other.list()[0].card.duplicate, "0123456789abcdef:1");
+});
+
 test("where there is no room it says so", async () => {
     assert.deepEqual(await restore(storage(10), parseArchive(await archiveText(await full(), null)).saves), {
         saves: 0,

@@ -114,7 +114,7 @@ function savedFrom(form) {
 }
 
 /** @param {Card} card @returns {Card} */
-function cardFrom({ name, game, scenario, turn, turns, length, when, sketch, resting }) {
+function cardFrom({ name, game, scenario, turn, turns, length, when, sketch, resting, duplicate }) {
     return {
         name: cleanName(name),
         game,
@@ -125,6 +125,7 @@ function cardFrom({ name, game, scenario, turn, turns, length, when, sketch, res
         when,
         ...(isWords(sketch) ? { sketch } : {}),
         ...(isWords(resting) ? { resting } : {}),
+        ...(typeof duplicate === "string" ? { duplicate } : {}),
     };
 }
 
