@@ -128,6 +128,21 @@ test("where nothing else can be done those who can be chosen are gathered", () =
     );
 });
 
+test("where who retreats can go is gathered with him, and where many can be gone to is not", () => {
+    const retreat = { verb: "retreat", subject: "unit", subjects: ["u"] };
+    const taken = (/** @type {string[]} */ ...ids) => {
+        const targets = { retreat: ids.map((id) => ({ id, notes: [] })) };
+        return { ...asking(1, [retreat]), selection: { kind: "subject", what: "unit", id: "u", targets } };
+    };
+    const [begun, asked] = [asking(0, []), asking(1, [retreat])];
+    assert.deepEqual(gatheredBy(begun, asked, taken("0202", "0404")), [["0101"], ["0101", "0202", "0404"]]);
+    const many = ["02", "03", "04", "05", "06", "07", "08"].map((row) => `${row}02`);
+    assert.deepEqual(gatheredBy(begun, asked, taken(...many)), [["0101"]]);
+    const free = { verb: "end", subjects: [], advances: true };
+    const view = { ...taken("0202").view, decision: { side: "red", options: [retreat, free] } };
+    assert.deepEqual(gatheredBy(begun, { ...taken("0202"), view }), [], "who need not go anywhere");
+});
+
 test("with advice all that its reason names is to be seen", () => {
     const state = at(1, [], {
         advice: { thought: { action: ["move", "u", "0303"], joined: [], reason: { key: "why" } } },

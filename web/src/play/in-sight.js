@@ -39,7 +39,7 @@ export function followSight({ store, board }, advised) {
     if (hex) board.bring(hex);
     else if (isShown(state)) followMoves(before, state, board);
     const asked = isShown(state) && before.match === seen.match ? newlyAsked(before, seen, board) : [];
-    if (asked.length > 0) board.gather(hex && board.where(hex) ? [hex, ...asked] : asked);
+    if (asked.length > 0) board.gather([...new Set(hex && board.where(hex) ? [hex, ...asked] : asked)]);
 }
 
 /**
@@ -89,10 +89,11 @@ function nearest(board, places) {
 
 /**
  * The places that a person has to act on or from: of those who must attack and what must be attacked, of what must be
- * put right and, where nothing else can be done, of the few who can be chosen.
+ * put right and, where nothing else can be done, of the few who can be chosen; there and in a battle with the few
+ * hexes to which what is taken up can go.
  * @param {State} state
  */
-function askedIn({ view, live }) {
+function askedIn({ view, live, selection }) {
     const { decision, units = [] } = view ?? {};
     if (!live || !view || !decision || botOf(view) !== null) return [];
     const { options } = decision;
@@ -105,7 +106,10 @@ function askedIn({ view, live }) {
         options.flatMap(({ subject, subjects, retracts }) => (subject === "unit" && !retracts ? subjects : [])),
     );
     const isForced = options.every(({ advances, passes }) => !advances && !passes) && able.size > 0 && able.size <= FEW;
-    const places = [...due, ...(isForced ? able : [])].map((id) => {
+    const isNear = isForced || battlesOf(view).some(({ status }) => status === "fighting");
+    const goals = isNear && selection.kind === "subject" ? Object.values(selection.targets).flat() : [];
+    const near = goals.length <= FEW ? goals.map(({ id }) => id) : [];
+    const places = [...due, ...(isForced ? able : []), ...near].map((id) => {
         const unit = units.find((each) => each.id === id);
         return unit ? (unit.hex ?? "") : id;
     });
