@@ -20,7 +20,8 @@ from tests.games.war_for_the_motherland.positions import game as position
 from tests.web.by_hand import begun, begun_on, by_hand, opened_on, placed, shown
 from tests.web.large_page import LargePage
 from tests.web.pages import GamePage
-from tests.web.shared import PHONE, Size
+from tests.web.shared import PHONE, PROJECTOR, Size
+from tests.web.test_phone_reader import ALONE
 from tests.web.words import say
 
 pytestmark = pytest.mark.game("war_for_the_motherland")
@@ -345,6 +346,14 @@ def test_on_a_phone_the_next_unit_is_what_is_offered_first_and_the_line_below_th
     game.wait_selected("41PzK")
     words = say("page.hint.aim.cut", words=say("page.hint.aim.cost", mouse=0))
     expect(game.notice).to_have_text(re.compile(f"^41PzK, .* · {re.escape(words)}$"))
+
+
+def test_on_a_tablet_undo_stands_beside_the_hint(at_size: Callable[[Size], GamePage]):
+    game = begun_on(at_size(PROJECTOR), GAME.slug, "fall_barbarossa", SEED)
+    game.send([["end"]])
+    expect(game.key("next:join")).to_be_visible()
+    expect(game.key("hint")).to_be_visible()
+    assert not game.page.evaluate(ALONE)
 
 
 def test_on_a_large_board_signs_are_explained_beside_the_overview(page: Page):
