@@ -126,6 +126,53 @@ test("the computer plays until a person decides, each action kept, its worker st
     assert.equal(store.state.computer.deeds.length, 5);
 });
 
+test("what is weighed for long is told, and on a word the best so far is played until the stage is over", async () => {
+    const asked = [];
+    const release = [];
+    const think = async (method, fields) => {
+        asked.push(fields);
+        if ([31, 42].includes(asked.length) || fields.position === "position 5")
+            await new Promise((done) => release.push(done));
+        const done = fields.stop === true;
+        return { ok: true, done, thoughts: done ? [thought(1)] : [], spent: asked.length, budget: 900 };
+    };
+    const { store, opponent, told } = made({ think });
+    const long = [];
+    const { update } = store;
+    store.update = (...change) => {
+        update(...change);
+        long.push(store.state.computer.long);
+    };
+    opponent.follow();
+    await settle();
+    assert.deepEqual([long.indexOf(true) > 5, store.state.computer.long, told.play.length], [true, true, 0]);
+    assert.deepEqual([store.state.computer.spent, store.state.computer.budget], [30, 900]);
+    opponent.decide();
+    release[0]();
+    await settle();
+    assert.equal(store.state.view.length, 5, "the other decisions of the stage are weighed no longer");
+    assert.deepEqual(
+        asked.slice(31).map(({ nodes, stop = false }) => [nodes, stop]),
+        [
+            [0, true],
+            ...Array.from({ length: 4 }, () => [
+                [1, false],
+                [0, true],
+            ]).flat(),
+        ],
+    );
+    store.update((state) => ({ ...state, view: { ...view(5, "blue", MIXED), turn: 2 } }));
+    await settle();
+    assert.equal(asked.length, 41);
+    release[1]();
+    await settle();
+    assert.deepEqual(
+        asked.slice(40).map(({ stop }) => stop),
+        [undefined, undefined],
+        "in the next stage it weighs again",
+    );
+});
+
 test("a person sees the board before the computer begins, and lets it", async () => {
     const { store, opponent, told } = made({ begun: false });
     opponent.follow();

@@ -26,6 +26,28 @@ from tests.web.words import say
 
 pytestmark = pytest.mark.game("war_for_the_motherland")
 
+WEIGHS = """() => {
+  const { mind } = rasputitsa;
+  const { call } = mind;
+  const known = {};
+  let spent = 0;
+  window.asReal = () => Object.assign(mind, { call });
+  mind.call = async (method, fields = {}) => {
+    if (method !== 'think' || fields.stop) return call(method, fields.stop ? { ...known, stop: true } : fields);
+    if (fields.position) Object.assign(known, fields);
+    await new Promise((done) => setTimeout(done, 5));
+    return { ok: true, done: false, thoughts: [], spent: ++spent, budget: 250 };
+  };
+}"""
+"""A mind that weighs for ever, and tells the best of the real one once it is asked to stop."""
+SEATED = """async () => {
+  await rasputitsa.opponent.reseat(() => ({ axis: 'recruit', soviet: 'human' }));
+  rasputitsa.opponent.begin();
+}"""
+LEFT = """async () => {
+  window.asReal();
+  await rasputitsa.opponent.reseat(() => ({ axis: 'human', soviet: 'human' }));
+}"""
 END = "#buttons [data-verb=end]"
 NEAR_ENOUGH = 30
 """A hex of so many pixels shows a counter that can be read."""
@@ -374,3 +396,18 @@ def test_the_dashes_round_hexes_without_supply_are_explained_where_a_finger_poin
     game.wait_selected("41PzK")
     cost = say("page.hint.aim.cost", mouse=1)
     expect(game.notice).to_contain_text(say("page.hint.aim.cut", words=cost))
+
+
+def test_a_computer_that_weighs_for_long_says_how_much_and_decides_on_a_word(on_screen: GamePage):
+    page = on_screen.page
+    game = begun_on(on_screen, GAME.slug, "fall_barbarossa", SEED)
+    page.evaluate(WEIGHS)
+    try:
+        page.evaluate(SEATED)
+        expect(page.locator("#weighed")).to_contain_text(" of 250 ")
+        assert game.length() == 0
+        game.key("decide").click()
+        page.wait_for_function("() => rasputitsa.store.state.view.length > 0")
+    finally:
+        page.evaluate(LEFT)
+    assert save.load(game.save(), games.find).match.length == game.length()

@@ -24,14 +24,15 @@ import * as reduce from "../play/state.js";
  * @property {(milliseconds: number) => Promise<void>} [wait]
  *
  * @typedef {Parts & { wait: (milliseconds: number) => Promise<void>, running: Promise<void> | null, stopped: boolean,
- * goOn: () => void, owed: boolean }} Table
- *   `goOn`: ends a pause; `owed`: a step was asked for while there was none yet
+ * goOn: () => void, owed: boolean, enough: string }} Table
+ *   `goOn`: ends a pause; `owed`: a step was asked for while there was none yet; `enough`: the stage that is played by
+ *   the best that was found so far
  */
 
 /** @param {Parts} parts */
 export function createOpponent(parts) {
     /** @type {Table} */
-    const table = { wait: pause, ...parts, running: null, stopped: false, goOn: () => {}, owed: false };
+    const table = { wait: pause, ...parts, running: null, stopped: false, goOn: () => {}, owed: false, enough: "" };
     return {
         follow: () => follow(table),
         stop: () => stop(table),
@@ -45,6 +46,8 @@ export function createOpponent(parts) {
         begin: () => become(table, { begun: true }),
         retry: () => retry(table),
         hurry: () => hurry(table),
+        /** Has a computer weigh no more until the stage is over. */
+        decide: () => void (table.enough = reduce.stageOf(table.store.state.view)),
         step: () => step(table),
         /** @param {number | null} length of what a computer did that is pointed at */
         point: (length) => become(table, { pointed: length }),

@@ -57,6 +57,9 @@ async function run(table) {
     }
 }
 
+/** The number of slices up to which it thinks for a moment. */
+const BRIEF = 8;
+
 /**
  * The actions that a computer would play from here; none where the game went on meanwhile.
  * @param {Table} table
@@ -65,10 +68,14 @@ async function run(table) {
  */
 async function think(table, view) {
     wake(table);
-    const answer = await consider(table, view, botOf(view) ?? "", ({ spent, budget }) => {
-        if (isStill(table, view)) become(table, { phase: "thinking", spent, budget });
+    const stage = reduce.stageOf(view);
+    let slices = 0;
+    const seen = (/** @type {Record<string, any>} */ { spent, budget }) => {
+        slices += 1;
+        if (isStill(table, view)) become(table, { phase: "thinking", spent, budget, long: slices > BRIEF });
         return isStill(table, view);
-    });
+    };
+    const answer = await consider(table, view, botOf(view) ?? "", seen, () => table.enough === stage);
     return answer.ok ? answer.thoughts : refuse(answer);
 }
 
@@ -76,7 +83,7 @@ async function think(table, view) {
 function wake(table) {
     const { phase } = table.mind.health();
     if (phase === "off") table.mind.start();
-    become(table, { phase: phase === "ready" ? "thinking" : "waking", spent: 0, budget: 0 });
+    become(table, { phase: phase === "ready" ? "thinking" : "waking", spent: 0, budget: 0, long: false });
 }
 
 /** @param {Table} table @param {View} start @param {Thought[]} line */

@@ -18,16 +18,19 @@ import { seedOf } from "../play/seats.js";
  * @param {View} view
  * @param {string} bot
  * @param {(answer: Answered) => boolean} isWanted asked after each slice
+ * @param {() => boolean} [isEnough] true once the best so far is to be the answer
  * @returns {Promise<Answer>}
  */
-export async function consider({ engine, mind }, view, bot, isWanted) {
+export async function consider({ engine, mind }, view, bot, isWanted, isEnough = () => false) {
     const seed = seedOf(view);
     const known = await engine.call("known", { side: view.decision?.side ?? "", seed, at: view.length });
     if (!known.ok) return known;
     const slices = createSlices();
     let answer = await mind.call("think", { position: known.position, bot, seed, nodes: 1 });
     while (answer.ok && !answer.done && isWanted(answer))
-        answer = await slices.next((nodes) => mind.call("think", { nodes }));
+        answer = await (isEnough()
+            ? mind.call("think", { nodes: 0, stop: true })
+            : slices.next((nodes) => mind.call("think", { nodes })));
     if (!answer.ok) throw new EngineLost(answer.error);
     return answer;
 }

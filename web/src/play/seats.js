@@ -20,6 +20,7 @@
  * @property {string} hurried the stage that is played to its end without a pause
  * @property {number} spent nodes
  * @property {number} budget
+ * @property {boolean} long true once it has weighed one decision for more than a moment
  * @property {Text | null} why what ended it, where it is lost
  * @property {number} retried at which length of the game it was last tried again
  */
@@ -72,6 +73,7 @@ export const NOBODY = Object.freeze({
     hurried: "",
     spent: 0,
     budget: 0,
+    long: false,
     why: null,
     retried: -1,
 });

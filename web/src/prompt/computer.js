@@ -10,6 +10,7 @@ import { signed } from "../pieces/reasons.js";
 import { botOf, hasBots, holdsStart, isWorthTrying, PERSON, SPEEDS } from "../play/seats.js";
 import { aftermathOf } from "../play/aftermath.js";
 import { awaited } from "../play/state.js";
+import { hasMany } from "../play/taking-orders.js";
 
 /**
  * @import { Text } from "../types.d.ts"
@@ -89,13 +90,39 @@ export function waitingButtons(context) {
         return first === again ? [again, takeOver] : [takeOver];
     }
     const hurry = button("hurry", speaker.say("page.computer.hurry"), null, opponent.hurry);
+    const decide = isWeighing(state) ? decideParts(context) : [];
     if (state.computer.speed === "step") {
         const step = button("step", speaker.say("page.computer.step"), null, opponent.step);
         step.classList.add("primary");
-        return [step, hurry, takeOver];
+        return [step, hurry, takeOver, ...decide];
     }
     // The first takes the focus of the button that ended the phase: it is the one that does no harm.
-    return state.computer.speed === "skip" ? [takeOver] : [hurry, takeOver];
+    return [...(state.computer.speed === "skip" ? [takeOver] : [hurry, takeOver]), ...decide];
+}
+
+/** True while a computer with many units has weighed for more than a moment. @param {Context["state"]} state */
+export function isWeighing(state) {
+    return state.computer.long && state.computer.phase === "thinking" && hasMany(state);
+}
+
+/** The button that ends the weighing, and what was weighed so far. @param {Context} context */
+function decideParts(context) {
+    const { speaker, opponent } = context;
+    const words = speaker.say("page.computer.decide");
+    const decide = button("decide", words, speaker.say("page.computer.decide.key"), opponent.decide);
+    return [decide, el("span", { className: "quiet", id: "weighed" }, weighedWords(context))];
+}
+
+/** @param {Context} context */
+function weighedWords({ state, speaker }) {
+    const { spent, budget } = state.computer;
+    return speaker.say("page.computer.weighed", { n: spent, all: budget });
+}
+
+/** The number of choices weighed so far goes on where it stands, and is not read out. @param {Context} context */
+export function showWeighed(context) {
+    const place = document.getElementById("weighed");
+    if (place) place.textContent = weighedWords(context);
 }
 
 /** Lets a computer that was stopped play on. @param {Context} context */

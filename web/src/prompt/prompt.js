@@ -4,7 +4,15 @@ import { foeTitle, hexTitle, sideTitle, thingTitle, toneOf, unitShort, withRule 
 import { turnWords } from "../pieces/context.js";
 import { grouped } from "./grouped.js";
 import { hintButton } from "./hint.js";
-import { isWaiting, resumeButtons, showComputer, waitingButtons, waitingLine } from "./computer.js";
+import {
+    isWaiting,
+    isWeighing,
+    resumeButtons,
+    showComputer,
+    showWeighed,
+    waitingButtons,
+    waitingLine,
+} from "./computer.js";
 import { byId, el, refresh } from "../document/dom.js";
 import { isTouched } from "../words/touch.js";
 import { reasoned, ruleSign, signed } from "../pieces/reasons.js";
@@ -55,6 +63,7 @@ export function showPrompt(context) {
     showOutcome(context);
     showRoll(context);
     showButtons(context);
+    showWeighed(context);
     // Whoever goes from unit to unit ends a phase without letting go of the one that the page has taken up.
     byId("buttons", HTMLDivElement).classList.toggle("walking", state.orders.walk !== undefined);
     settle(state);
@@ -170,6 +179,7 @@ function showButtons(context) {
         state.computer.why,
         state.computer.speed,
         state.computer.begun,
+        isWeighing(state),
         state.computer.resting,
         pastShown(state),
         state.keeping.taken,
