@@ -100,7 +100,7 @@ async function linkBack({ engine, library }) {
 
 /** @param {any} answer of the engine */
 export function codeOfAnswer({ sign, task, turn, chances, pupil }) {
-    const { status = "open", count = 0 } = task ?? {};
+    const { status = "", count = 0 } = task ?? {};
     return codeFor({ sign, status, count, turn, lost: chances ? chances[0] - chances[1] : null, pupil });
 }
 

@@ -1,10 +1,10 @@
 /**
- * An answer in a few letters, to be read aloud or typed: what came of a task, who played it, and a check digit. Digits
- * and letters are those that nobody mistakes for one another.
+ * An answer in a few letters, to be read aloud or typed: what came of a task, who played it, and a check digit. O is
+ * taken for 0, and I and L for 1, but in the name.
  */
 
 /**
- * @typedef {"open" | "reached" | "missed"} Status
+ * @typedef {"open" | "reached" | "missed" | ""} Status  empty: the task has no goal
  * @typedef {{ sign: string, status: Status, count: number, turn: number, lost: number | null, pupil: string }} Told
  *   `sign`: five hex digits by which the task is known; `lost`: chance to win, in thousandths
  */
@@ -13,7 +13,7 @@ const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** As many as a prime. */
 const CHECKS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*";
 /** @type {Status[]} */
-const STATUS = ["open", "reached", "missed"];
+const STATUS = ["open", "reached", "missed", ""];
 /** A code has no more characters. */
 export const LONGEST_CODE = 40;
 const HEAD = 4;
@@ -22,35 +22,43 @@ const BODY = 6;
 const OFFSET = 1000;
 const NONE = 2001;
 const COUNTS = 128;
+const LONGEST_NAME = 20;
+const LETTER = /[\p{L}\p{N}]\p{M}*/gu;
+/** The signs between the parts: phones make longer strokes of hyphens. */
+const BETWEEN = /[\s\p{Pd}]+/u;
 
 /** @param {Told} told */
 export function codeFor({ sign, status, count, turn, lost, pupil }) {
     const state = [STATUS.indexOf(status), Math.min(count, COUNTS - 1), Math.min(turn, COUNTS - 1)];
     const number = state.reduce((sum, part) => sum * COUNTS + part, 0) * 2048 + (lost === null ? NONE : lost + OFFSET);
-    const name = pupil
-        .toUpperCase()
-        .replace(/[^\p{L}\p{N}]+/gu, "")
-        .slice(0, 20);
+    const letters = pupil.toUpperCase().normalize().match(LETTER) ?? [];
+    const name = [...letters.join("")].slice(0, LONGEST_NAME).join("");
     const plain = [written(parseInt(sign, 16), HEAD), written(number, BODY), name].filter(Boolean).join("-");
     return `${plain}-${checkOf(plain)}`;
 }
 
 /** The result in a code; null if it was not written down right. @param {string} code @returns {Told | null} */
 export function toldBy(code) {
-    const words = code.trim().toUpperCase().replace(/\s+/g, "-").split("-").filter(Boolean);
-    const check = words.pop();
-    const head = words.slice(0, 2).map((word) => word.replace(/O/g, "0").replace(/[IL]/g, "1"));
+    const words = code.toUpperCase().normalize().split(BETWEEN).filter(Boolean);
+    const check = words.pop() ?? "";
+    const head = words.slice(0, 2).map(meant);
     const plain = [...head, ...words.slice(2)].join("-");
-    if (code.length > LONGEST_CODE || words.length < 2 || words.length > 3 || check !== checkOf(plain)) return null;
+    if ([...code.trim()].length > LONGEST_CODE || words.length < 2 || words.length > 3) return null;
+    if (meant(check) !== meant(checkOf(plain))) return null;
     const [sign, number] = head.map(read);
     if (head[0].length !== HEAD || head[1].length !== BODY || sign === null || number === null) return null;
     const told = number % 2048;
     const rest = Math.floor(number / 2048);
     const status = STATUS[Math.floor(rest / COUNTS / COUNTS)];
-    if (!status || told > NONE) return null;
+    if (status === undefined || told > NONE) return null;
     const lost = told === NONE ? null : told - OFFSET;
     const facts = { count: Math.floor(rest / COUNTS) % COUNTS, turn: rest % COUNTS, lost };
     return { sign: sign.toString(16).padStart(5, "0"), status, ...facts, pupil: words[2] ?? "" };
+}
+
+/** A word with figures for the letters that are mistaken for them. @param {string} word */
+function meant(word) {
+    return word.replace(/O/g, "0").replace(/[IL]/g, "1");
 }
 
 /** @param {number} number @param {number} length */
