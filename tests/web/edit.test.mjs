@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { named, place, remove, withTask } from "../../web/src/dialogs/edit.js";
+import { named, openEdit, place, remove, withTask } from "../../web/src/dialogs/edit.js";
+import { byKey, settled, setUp } from "./page-stub.mjs";
 
 const formOf = (fields) => ({ get: (name) => fields[name] ?? null });
 const POSITION = { turn: 2, units: { XL: { hex: "0101", steps: 2 }, 10: { box: "pool", steps: 1 } } };
@@ -28,3 +29,36 @@ test("a changed position keeps its task and its pupil, and is no demo any more",
     assert.deepEqual(kept, { ...file, task, pupil: "Ada" });
     assert.deepEqual(withTask({ ...file, task: {}, pupil: "" }), file);
 });
+
+test("a unit is shown where it stands now when it is chosen again after it was placed", async () => {
+    const dialog = setUp();
+    const position = { units: { XL: { hex: "0101", steps: 2 }, XLI: { hex: "0102", steps: 1 } } };
+    const state = { view: viewOf(position), notice: null };
+    const speaker = { say: (key) => key, name: (id) => id, text: ({ key }) => key };
+    const table = async () => ({});
+    await openEdit({
+        dialog,
+        engine: { call: async () => ({ ok: true, link: JSON.stringify({ position }) }) },
+        library: { classTexts: table, pageTexts: table, language: async () => "en", start: async () => state.view },
+        context: () => ({ speaker, state, fault: assert.fail }),
+        open: async (save) => Boolean((state.view = viewOf(JSON.parse(save).position))),
+    });
+    const { unit, hex } = dialog.shown.querySelectorAll("form")[0].elements;
+    const choose = (id) => {
+        unit.value = id;
+        unit.onchange();
+    };
+    choose("XL");
+    assert.equal(hex.value, "0101");
+    hex.value = "0304";
+    byKey(dialog.shown, "edit-place").onclick();
+    await settled();
+    choose("XLI");
+    choose("XL");
+    assert.equal(hex.value, "0304");
+});
+
+function viewOf({ units }) {
+    const shown = Object.entries(units).map(([id, { hex, steps }]) => ({ id, hex, face: { steps } }));
+    return { game: "g", scenario: "s", units: shown };
+}

@@ -40,10 +40,11 @@ export async function openEdit(parts) {
     const known = (await library.start(view.game, view.scenario)).units;
     const ids = [...new Set([...view.units, ...known].map(({ id }) => id))];
     const units = ids.map((id) => ({ value: id, title: speaker.name(id) }));
+    // As it stands now: it may have been placed since the dialog was opened.
     const show = (/** @type {string} */ id) =>
         fill(
             form,
-            view.units.find((unit) => unit.id === id),
+            context().state.view?.units.find((unit) => unit.id === id),
         );
     const rows = [
         field(say("class.edit.unit"), select("unit", units, ids[0] ?? "", show)),
