@@ -191,6 +191,8 @@ def test_practice_with_the_dice_of_a_game_counts_for_nothing():
     assert "duplicate" not in ask(copy, "view")["view"]
     second = play_out(second_of(first), 4)
     assert one_match(told(copy), told(second))["fault"] == "practice"
+    longer = {**told(copy), "length": told(first)["length"] + 1}
+    assert one_match(longer, told(first), told(second)) == one_match(told(first), told(second))
 
 
 def one_match(*games: dict[str, Any]) -> dict[str, Any]:

@@ -89,10 +89,14 @@ def match(games: Sequence[Played]) -> Form:
 
 
 def _both(games: Sequence[Played]) -> tuple[list[Played], str]:
-    """The first and the second game, as far as they are there, each as it was played longest; and what is wrong."""
+    """The first and the second game, as far as they are there, each as it was played longest; and what is wrong.
+
+    A practice copy counts for nothing beside the game itself.
+    """
     found, fault = list[Played](), ""
     for number in (1, 2):
-        same = [each for each in games if each.game == number]
+        all_of_it = [each for each in games if each.game == number]
+        same = [each for each in all_of_it if each.mode == "match"] or all_of_it
         over = [each for each in same if each.over]
         found += [max(over or same, key=lambda each: each.length)] if same else []
         if len({(each.length, each.winner, tuple(each.lost.items())) for each in over}) > 1:
