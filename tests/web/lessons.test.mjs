@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+    isAside,
     lessonAddress,
     lessonIn,
     lessonWords,
@@ -63,4 +64,16 @@ test("the link to the next lesson is for beginners until a lesson was begun, and
     assert.deepEqual(words("2:2"), ["page.brief.lessons.on", { n: 2, of: 3 }]);
     assert.equal(words("1 2 3"), null);
     assert.equal(lessonWords(speaker, progressFrom(""), 0), null, "a game without lessons");
+});
+
+test("why a press on a hex does nothing is not told where a lesson asks for other buttons", () => {
+    const option = (verb, subject) => ({ verb, subject, label: { key: verb }, subjects: [] });
+    const options = [option("replace", "hex"), option("drop", "unit")];
+    const view = { decision: { side: "red", prompt: { key: "p" }, options } };
+    const aside = (buttons, verb = "replace") => isAside({ lesson: { ...LESSON, buttons }, view }, [verb, "0101"]);
+    assert.equal(aside(["drop"]), true);
+    assert.equal(aside(["replace"]), false);
+    assert.equal(aside(["resolve"], "drop"), false, "a unit is told why");
+    assert.equal(aside(true), false);
+    assert.equal(isAside({ lesson: null, view }, ["replace", "0101"]), false);
 });

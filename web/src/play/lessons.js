@@ -27,6 +27,16 @@ export function lessonAddress({ kind = "lesson", game, lesson }) {
     return `#${kind}=${game}/${lesson}`;
 }
 
+/**
+ * True of what a press on a hex would do aside from the buttons that a lesson asks for: why it cannot is no answer.
+ * @param {Pick<State, "lesson" | "view">} state @param {string[]} action
+ */
+export function isAside({ lesson, view }, [verb]) {
+    const asked = lesson?.buttons;
+    if (!Array.isArray(asked) || asked.includes(verb)) return false;
+    return view?.decision?.options.find((option) => option.verb === verb)?.subject === "hex";
+}
+
 /** Under which the browser keeps how far the lessons of a game are. @param {string} game */
 export function progressKey(game) {
     return `lessons:${game}`;

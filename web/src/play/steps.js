@@ -13,6 +13,7 @@ import {
     selected,
     take,
 } from "./choose.js";
+import { isAside } from "./lessons.js";
 import { orderParts } from "./orders.js";
 import * as reduce from "./state.js";
 
@@ -243,6 +244,7 @@ function linkedTo({ store }, target) {
 
 /** @param {Seat} seat @param {string[]} action */
 async function why(seat, action) {
+    if (isAside(seat.store.state, action)) return;
     const reason = await refusal(seat, byEach(seat.store.state.selection, action));
     if (!reason) return;
     const offer = await orderParts.now?.marchOffer(seat, action);

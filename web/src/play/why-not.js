@@ -5,6 +5,7 @@
 
 import { byEach, doubted } from "./choose.js";
 import { isLost } from "../engine/lost.js";
+import { isAside } from "./lessons.js";
 import * as reduce from "./state.js";
 
 /**
@@ -60,7 +61,7 @@ export function createWhyNot({ store, engine, rest = REST }) {
         const { view, selection, hover, live } = store.state;
         const action =
             live && view === before && view?.decision ? doubted(view.decision, selection, spotOf(view, hover)) : null;
-        if (!view || !action) return;
+        if (!view || !action || isAside(store.state, action)) return;
         const why = await firstReason(view, byEach(selection, action));
         const now = store.state;
         if (now.view === view && now.hover === hover && now.selection === selection) store.update(reduce.withWhy, why);
