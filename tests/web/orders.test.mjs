@@ -204,6 +204,26 @@ test("who leaves while the device changes hands finds the orders again", () => {
     assert.deepEqual(orders.restingIn(store.state), ["a", "b"]);
 });
 
+test("an answer that holds in every battle comes back with its game, until it is asked again", () => {
+    const { store, open, play, follow, keeper } = holding(600);
+    orders.release(store, ["a", "b"]);
+    const always = { "west retreat": "back:back" };
+    store.update((state) => ({ ...state, orders: { ...state.orders, always } }));
+    play(shown({ length: 601 }));
+    open(shown({ length: 7 }));
+    assert.deepEqual(store.state.orders.always ?? {}, {}, "another game");
+    open(shown({ length: 601 }));
+    assert.deepEqual(store.state.orders.always, always);
+    const spoilt = keeper.recall("orders").replace('"back:back"', "5");
+    store.update((state) => ({ ...state, orders: { ...state.orders, always: undefined } }));
+    follow();
+    open(shown({ length: 601 }));
+    assert.deepEqual(store.state.orders.always ?? {}, {});
+    keeper.prefer("orders", spoilt);
+    open(shown({ length: 601 }));
+    assert.deepEqual(store.state.orders.always ?? {}, {});
+});
+
 test("who has no orders any more finds none", () => {
     const { store, open, play, follow } = holding(500);
     play(shown({ length: 501 }));

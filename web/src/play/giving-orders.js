@@ -149,15 +149,16 @@ export function follow({ store, keeper }) {
 
 /** @param {Given["keeper"]} keeper @param {View} view @param {Orders} orders */
 function keep(keeper, view, orders) {
-    const { hold, stay, march } = orders;
-    const isBare = Object.keys(hold).length + Object.keys(march).length + stay.units.length === 0;
+    const { hold, stay, march, always = {} } = orders;
+    const given = [hold, march, always].flatMap(Object.keys);
+    const isBare = given.length + stay.units.length === 0;
     const known = listed(keeper.recall(SETTING));
     if (isBare && known.length === 0) return;
     const sign = signOf(view);
     const others = known.filter(([each]) => each !== sign && (each !== kept.sign || stays.has(each)));
     kept.sign = sign;
     if (isBare && others.length === known.length) return;
-    const all = isBare ? others : [[sign, { hold, stay, march }], ...others];
+    const all = isBare ? others : [[sign, { hold, stay, march, always }], ...others];
     keeper.prefer(SETTING, JSON.stringify(all.slice(0, GAMES)));
 }
 
@@ -198,7 +199,8 @@ function isOrders(form) {
             ({ verb, to, path, near }) => typeof verb === "string" && typeof to === "string" && ids(path) && ids(near),
         ) &&
         typeof form.stay?.stage === "string" &&
-        ids(form.stay.units)
+        ids(form.stay.units) &&
+        (form.always === undefined || (each({ always: form.always }, () => true) && ids(Object.values(form.always))))
     );
 }
 

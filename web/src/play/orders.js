@@ -20,7 +20,7 @@ import { takesOrders } from "./taking-orders.js";
  *   other, between which a side is asked in these words; `begun`: at which length
  * @typedef {Record<string, string>} Always  answers that hold until they are taken back, by their questions
  * @typedef {{ hold: Record<string, Hold>, stay: Stay, march: Record<string, March>, fight?: Fight, always?: Always,
- *   walk?: Walk }} Orders  the last three are for the moment, and kept nowhere
+ *   walk?: Walk }} Orders  `fight` and `walk` are for the moment, and kept nowhere
  * @typedef {{ side: string, by: number }} Walk  a side goes from unit to unit, on or back
  * @typedef {typeof import("../prompt/order-parts.js")} OrderParts
  * @typedef {"hold" | "sector" | "marchOn" | "fight" | "stop"} Key
