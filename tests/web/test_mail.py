@@ -54,6 +54,8 @@ def invited(host: GamePage, guest: GamePage, often: str) -> Pair:
     expect(shown(guest, "mail-invited")).to_be_visible()
     press(guest, "mail-accept")
     expect(guest.key("mail-strip")).to_contain_text(say("mail.up.theirs"))
+    # The strip stands before the dialog that says how things are is open.
+    expect(shown(guest, "mail-stop")).to_be_visible()
     close(guest)
     return Pair({"german": host, "soviet": guest})
 
