@@ -155,9 +155,15 @@ async function explain({ store, library, board }, what) {
     const caption = el("p", given, picture(what.sign), words);
     const place = byId("board-place", HTMLElement);
     place.append(caption);
-    const counters = (store.state.view?.units ?? []).flatMap(({ hex }) => (hex && board.where(hex)) || []);
-    const [{ offsetWidth: wide, offsetHeight: high }, { clientWidth, clientHeight }] = [caption, place];
-    caption.dataset.corner = freest([...counters, ...overviewIn(place)], [wide, high], [clientWidth, clientHeight]);
+    const lay = () => {
+        const counters = (store.state.view?.units ?? []).flatMap(({ hex }) => (hex && board.where(hex)) || []);
+        const [{ offsetWidth: wide, offsetHeight: high }, { clientWidth, clientHeight }] = [caption, place];
+        caption.dataset.corner = freest([...counters, ...overviewIn(place)], [wide, high], [clientWidth, clientHeight]);
+    };
+    lay();
+    // The overview may come later, unfold and change its side.
+    const changes = new MutationObserver(() => (caption.isConnected ? lay() : changes.disconnect()));
+    changes.observe(place, { childList: true, subtree: true, attributeFilter: ["open", "hidden", "class"] });
 }
 
 /**
