@@ -3,6 +3,7 @@
 class Nodes {
     constructor(tag) {
         Object.assign(this, { tag, children: [], attributes: {}, dataset: {}, value: "", hidden: false, own: "" });
+        this.classList = { add() {}, toggle() {}, contains: () => false };
     }
     append(...children) {
         this.children.push(...children);
@@ -27,6 +28,11 @@ class Nodes {
     get elements() {
         return Object.fromEntries(all(this).flatMap((node) => (node.name ? [[node.name, node]] : [])));
     }
+    before() {}
+    after() {}
+    contains() {
+        return false;
+    }
     querySelectorAll(tag) {
         return all(this).filter((node) => node.tag === tag);
     }
@@ -43,7 +49,18 @@ export function byKey(node, key) {
 
 /** Puts the page there; the dialog with what was opened in it last, under `shown`. */
 export function setUp() {
-    globalThis.document = { createElement: (tag) => new Nodes(tag), adoptedStyleSheets: [] };
+    const made = new Map();
+    const createElement = (tag) => new Nodes(tag);
+    globalThis.document = {
+        createElement,
+        createElementNS: (_, tag) => createElement(tag),
+        getElementById: (id) => made.get(id) ?? made.set(id, createElement(id)).get(id),
+        body: createElement("body"),
+        activeElement: null,
+        adoptedStyleSheets: [],
+    };
+    globalThis.HTMLDivElement = globalThis.HTMLCanvasElement = Nodes;
+    globalThis.cancelAnimationFrame = globalThis.requestAnimationFrame = () => 0;
     globalThis.CSSStyleSheet = class {
         replaceSync() {}
     };

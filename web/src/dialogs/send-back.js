@@ -6,6 +6,7 @@ import { el } from "../document/dom.js";
 import { takeOutFile } from "../document/download.js";
 import { codeFor } from "../keep/answer-code.js";
 import { codeOf, LONGEST } from "../keep/link.js";
+import { taskParts } from "../play/tasks.js";
 import { createSpeaker } from "../words/text.js";
 import { linkBase } from "./link-base.js";
 
@@ -44,6 +45,7 @@ export async function openSendBack(parts, pupil) {
 async function named(parts, name, made, settled) {
     const answer = await parts.engine.call("pupil", { name });
     if (!answer.ok) return parts.context().act.say(answer.error, "reason");
+    taskParts.now?.retell();
     await parts.games.keep();
     await make(parts, made, settled);
 }

@@ -68,6 +68,12 @@ export function task() {
     return known.task;
 }
 
+/** Asks for the task again, once its player has another name. */
+export function retell() {
+    known = { ...known, length: -1 };
+    if (latest) follow(latest);
+}
+
 /** From now on the board is drawn on with anything, or with the right button alone. @param {boolean} free */
 export function setFree(free) {
     isFree = free;
