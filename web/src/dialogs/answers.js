@@ -4,6 +4,7 @@ import { field } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
 import { toldBy } from "../keep/answer-code.js";
+import { LINK } from "../keep/linked.js";
 import { createSpeaker } from "../words/text.js";
 import { classTable } from "./class-table.js";
 import { firstTasks } from "./exercises.js";
@@ -56,10 +57,10 @@ export function openAnswers(parts) {
         hidden: true,
     });
     const add = async () => {
-        const lines = area.value.split(/\n+/).map((line) => line.trim());
+        const lines = linesOf(area.value);
         area.value = "";
-        // What is no answer stays there, to be mended.
-        const wrong = await take(parts, lines.filter(Boolean), note, table);
+        // What is no answer stays there, to be mended, and what there is no room for.
+        const wrong = await take(parts, lines, note, table);
         area.value = [...wrong, area.value].filter(Boolean).join("\n");
     };
     const read = async () => take(parts, await Promise.all([...(files.files ?? [])].map(textOf)), note, table);
@@ -75,6 +76,15 @@ export function openAnswers(parts) {
     void show(parts, table).catch(parts.context().fault);
 }
 
+/** Lines that were pasted; links in one line, with blanks between, are as many. @param {string} text */
+export function linesOf(text) {
+    const lines = text.split(/\n+/).map((line) => line.trim());
+    return lines.filter(Boolean).flatMap((line) => {
+        const parts = line.split(/\s+(?=https?:)/).filter((part) => part.includes(LINK));
+        return parts.length > 1 ? parts : [line];
+    });
+}
+
 function clear() {
     rows = [];
 }
@@ -85,17 +95,20 @@ function textOf(file) {
 }
 
 /**
- * Adds what came to the table; answers what is no answer.
+ * Adds what came to the table; answers what is no answer, and what there is no room for.
  * @param {Parts} parts @param {string[]} texts @param {HTMLElement} note @param {HTMLElement} table
  */
 async function take(parts, texts, note, table) {
     const { say } = parts.context().speaker;
     wake(parts);
     const wrong = [];
-    for (const text of texts.slice(0, MOST)) {
-        const row = await rowOf(parts, text).catch(() => null);
+    const over = [];
+    for (const text of texts) {
+        const isFull = rows.length >= MOST;
+        if (isFull) over.push(text);
+        const row = isFull ? undefined : await rowOf(parts, text).catch(() => null);
         if (row === null) wrong.push(text);
-        else if (isNew(row)) rows = [...rows, row].slice(-MOST);
+        else if (row && isNew(row)) rows = [...rows, row];
         note.textContent = say("page.answers.read", { n: rows.length });
         showAnswers(parts, table);
     }
@@ -103,7 +116,11 @@ async function take(parts, texts, note, table) {
     await show(parts, table);
     const facts = { n: rows.length, wrong: wrong.length };
     if (wrong.length > 0) note.textContent = say("page.answers.wrong", facts);
-    return wrong;
+    if (over.length > 0) {
+        const words = createSpeaker([await parts.library.classTexts()]);
+        note.append(" ", words.say("class.full", { n: over.length, most: MOST }));
+    }
+    return [...wrong, ...over];
 }
 
 /**
@@ -140,7 +157,8 @@ function wake({ mind }) {
  */
 async function rowOf(parts, text) {
     const told = toldBy(text);
-    if (told) return { ...told, most: 0, from: text };
+    // However it was typed.
+    if (told) return { ...told, most: 0, from: JSON.stringify(told) };
     const save = await saveOf(parts.mind, text);
     const answer = save === null ? null : await parts.mind.call("answer", { save });
     if (!answer?.ok || save === null) return null;
@@ -181,12 +199,30 @@ async function classTables(parts, pairs) {
         const words = createSpeaker([duplicate, ...(of[0].speaker?.tables ?? []), page]);
         const title = context().state.games.find(({ id }) => id === of[0].answer.game)?.title;
         const deed = (/** @type {string} */ id, /** @type {number} */ game) => {
-            const row = of.find(({ answer: { duplicate: pair } }) => pair.id === id && pair.game === game);
+            const row = lastOf(of.filter(({ answer: { duplicate: pair } }) => pair.id === id && pair.game === game));
             const run = () => void opened(row?.save ?? "")().catch(context().fault);
             return row ? button("match-open", words.say("page.saves.open"), run) : null;
         };
         return classTable(words, dealt, title ? words.text(title) : "", deed);
     });
+}
+
+/** The row of a game that the table counts: no practice copy, over, played longest. @param {Row[]} rows */
+function lastOf(rows) {
+    const rank = (/** @type {Row} */ { answer: { over, duplicate, length } }) => [
+        Number(duplicate.mode === "match"),
+        Number(over),
+        length,
+    ];
+    const later = (/** @type {Row} */ one, /** @type {Row} */ other) => {
+        const theirs = rank(one);
+        return (
+            rank(other)
+                .map((figure, place) => figure - theirs[place])
+                .find(Boolean) ?? 0
+        );
+    };
+    return rows.sort(later)[0];
 }
 
 /** @param {Parts} parts @param {HTMLElement} table */
