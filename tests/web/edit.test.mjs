@@ -13,6 +13,14 @@ test("a unit is placed wherever it was, and nothing else of the position changes
     assert.deepEqual(POSITION.units[10], { box: "pool", steps: 1 });
 });
 
+test("a unit stays the counter that it is, and where it stays keeps what it did", () => {
+    const counter = { type: "replacement", side: "red" };
+    const units = { R1: { hex: "0101", steps: 1, ...counter, marks: { supply: "none" } } };
+    const at = (hex) => place({ units }, formOf({ unit: "R1", hex, steps: "2" })).units.R1;
+    assert.deepEqual(at("0304"), { hex: "0304", steps: 2, ...counter });
+    assert.deepEqual(at("0101"), { ...units.R1, steps: 2 });
+});
+
 test("a refusal names the field of the dialog, and one of something else what it named", () => {
     const say = (key) => `<${key}>`;
     const of = (at) => named({ key: "error.no_hex", facts: { at, hex: "9999" } }, say).facts;

@@ -14,7 +14,7 @@ import { createSpeaker } from "../words/text.js";
  * @import { Speaker } from "../words/text.js"
  * @typedef {{ dialog: Dialog, engine: Engine, library: Library, context: () => Context }} Page
  * @typedef {Page & { open: (save: string) => Promise<boolean> }} Parts
- * @typedef {{ steps: number, hex?: string, box?: string }} Placed
+ * @typedef {{ steps: number, hex?: string, box?: string, marks?: object }} Placed
  * @typedef {Record<string, any> & { units: Record<string, Placed> }} Position
  * @typedef {Parts & { note: HTMLElement, form: HTMLFormElement, say: Speaker["say"] }} Sheet
  */
@@ -119,10 +119,16 @@ export function withTask({ task, pupil, ...rest }) {
     return /** @type {F} */ (/** @type {unknown} */ (isTask ? { ...rest, task: kept, pupil } : rest));
 }
 
-/** A unit comes to a hex, wherever it was. @param {Position} position @param {FormData} data @returns {Position} */
+/**
+ * A unit comes to a hex, wherever it was, as the counter that it is; what it did elsewhere does not go along.
+ * @param {Position} position @param {FormData} data @returns {Position}
+ */
 export function place(position, data) {
+    const id = String(data.get("unit"));
     const placed = { hex: String(data.get("hex") ?? "").trim(), steps: Number(data.get("steps")) };
-    return { ...position, units: { ...position.units, [String(data.get("unit"))]: placed } };
+    const { box, marks, ...counter } = position.units[id] ?? {};
+    const did = marks && counter.hex === placed.hex ? { marks } : {};
+    return { ...position, units: { ...position.units, [id]: { ...counter, ...placed, ...did } } };
 }
 
 /** A unit is out of the game. @param {Position} position @param {FormData} data @returns {Position} */
