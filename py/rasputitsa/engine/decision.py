@@ -277,10 +277,14 @@ class Decision(NamedTuple):
 
     def sample(self, choose: Callable[[int], int]) -> Action:
         """Draw an action: a subject of any verb, then a target; it retracts what is owed, or for want of else."""
-        back = [option for option in self.options if option.retracts]
-        offers = [(option, option.drawn_from) for option in self.options if not option.retracts]
-        if back:
-            offers += [(option, option.owed) for option in back]
+        back: list[Option] = []
+        offers: list[tuple[Option, Ids]] = []
+        for option in self.options:
+            if option.retracts:
+                back.append(option)
+            else:
+                offers.append((option, option.drawn_from))
+        offers += [(option, option.owed) for option in back] if back else []
         count = sum([len(subjects) for _, subjects in offers])
         if not count:
             offers = [(option, option.drawn_from) for option in back]

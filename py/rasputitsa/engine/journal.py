@@ -92,7 +92,7 @@ class Journal:
 
     def keep(self, before: State, state: State) -> None:
         """Hold what the last action caused; and the state after it, at a phase end or after 64 actions."""
-        length = self.length
+        length = len(self.entries)
         owner = self.history.owner(length - 1)
         owner.events[length - 1 - owner.at] = self.entries[-1].events
         is_phase_end, last = _ends_phase(before, state), self._last_kept(owner)
@@ -300,7 +300,7 @@ def _ends_phase(before: State, after: State) -> bool:
         return before.turn != after.turn
     if before.turn == after.turn and before.stack[:-1] == after.stack[:-1]:
         tops = (*before.stack[-1:], *after.stack[-1:])
-        if SequenceStage not in {*map(type, tops)}:
+        if SequenceStage not in map(type, tops):
             return False
     return phase(before) != phase(after)
 

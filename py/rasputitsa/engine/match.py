@@ -305,20 +305,20 @@ class Match(Generic[RulesT, StateT]):
         self.journal.begin(self.state, tuple(play.events))
 
     def _apply(self, action: Action, seed: int) -> None:
-        before, asked, count = self.state, self.decision, self.length
+        before, asked, journal = self.state, self.decision, self.journal
         assert asked is not None
-        play, self.decision = step(self.rules, before, action, self.journal.dice_of(seed))
-        self.state = cast(StateT, play.state)
+        play, self.decision = step(self.rules, before, action, journal.dice_of(seed))
+        after = self.state = cast(StateT, play.state)
         barrier = self._barrier(play, asked.side, before)
-        self.history.add(action, count, seed)
-        self.journal.add(Entry(action, tuple(play.events), barrier, asked.side, asked.common), self.state)
-        self.journal.keep(before, self.state)
+        journal.history.add(action, len(journal.entries), seed)
+        journal.add(Entry(action, tuple(play.events), barrier, asked.side, asked.common), after)
+        journal.keep(before, after)
 
     def _refusal(self, action: Sequence[str], seed: int) -> Any:
         if self.decision is None:
             return text("error.over")
-        reason = self.decision.check(action)
-        return reason or self.history.no_room(_as_action(action), self.length, seed)
+        reason, journal = self.decision.check(action), self.journal
+        return reason or journal.history.no_room(_as_action(action), len(journal.entries), seed)
 
     def _return_to(self, length: int) -> None:
         self.state = cast(StateT, self.journal.cut(length))
@@ -358,7 +358,8 @@ class Match(Generic[RulesT, StateT]):
         """The seed of the next action's dice."""
         if self._new_seed is not None:
             return self._new_seed
-        return self.journal.history.seed_at(self.journal.history.current, self.length)
+        history = self.journal.history
+        return history.seed_at(history.current, len(self.journal.entries))
 
 
 def _as_action(action: Sequence[str]) -> Action:
