@@ -34,16 +34,12 @@ class Cost:
 
     def narrowed(self, points: int, leave: HexSet, into: HexSet) -> "Cost":
         """The same for so many points more, for steps that leave other hexes and enter only some of these."""
-        new = object.__new__(Cost)
-        enter = self.enter if into == -1 else tuple([entered & into for entered in self.enter])
-        for name, value in (
-            ("points", self.points + points),
-            ("leave", leave),
-            ("enter", enter),
-            ("anywhere", self.anywhere & into),
-            ("partly", self.partly & into),
-        ):
-            object.__setattr__(new, name, value)
+        new, put = object.__new__(Cost), object.__setattr__
+        put(new, "points", self.points + points)
+        put(new, "leave", leave)
+        put(new, "enter", self.enter if into == -1 else tuple([entered & into for entered in self.enter]))
+        put(new, "anywhere", self.anywhere & into)
+        put(new, "partly", self.partly & into)
         return new
 
     def reach(self, grid: Grid, area: HexSet) -> HexSet:
@@ -115,12 +111,13 @@ class Field:
         return tuple(path[::-1])
 
     def _before(self, hex: Hex, left: int) -> tuple[Hex, int, bool]:
-        near, layers, steps = self.grid.ring(hex, 1), self.layers, list[tuple[Cost, int, HexSet]]()
+        near, layers, count = self.grid.ring(hex, 1), self.layers, len(self.layers)
+        steps: list[tuple[Cost, int, HexSet]] = []
         # Many costs have the same price: the hexes near by that are left with so many MP are looked for once.
         areas: dict[int, HexSet] = {}
         for cost in self.costs:
             before = left + cost.points
-            if before < len(layers):
+            if before < count:
                 area = areas.get(before)
                 if area is None:
                     area = areas[before] = near & (layers[before] & ~self.halt | self.starts.get(before, 0))
@@ -147,7 +144,7 @@ def field(
     `entries`: hexes that are entered from off the map, by the MP left there.
     """
     top = max(*starts, *entries, 0, 0)
-    pending = [entries.get(left, 0) for left in range(top + 1)]
+    pending = [entries.get(left, 0) for left in range(top + 1)] if entries else [0] * (top + 1)
     layers = [0] * (top + 1)
     unseen = allowed
     for area in starts.values():

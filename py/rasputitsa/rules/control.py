@@ -72,7 +72,10 @@ class Cities:
 
     def take(self, play: Play[Any, Any], side: str, path: Iterable[Hex]) -> None:
         """Give a side the cities on a path that its unit entered."""
-        for city in taken_on(self.takeable(play, side), path):
+        places = self.places(play)
+        # Most paths pass none: what of it is hostile is asked only then.
+        passed = [hex for hex in path if places >> hex & 1]
+        for city in taken_on(self.takeable(play, side), passed) if passed else ():
             self.give(play, side, city)
             play.log(text(self.told, self.rule, side=side, hex=play.rules.grid.names[city]))
 

@@ -113,9 +113,9 @@ class Toll:
     def added(self, costs: Sequence[Cost]) -> tuple[Cost, ...]:
         """The costs of steps with it."""
         kept, gone = ({cost.leave: cost.leave & part for cost in costs} for part in (~self.area, self.area))
-        elsewhere = [cost.narrowed(0, kept[cost.leave], -1) for cost in costs]
-        out = [cost.narrowed(self.points, gone[cost.leave], self.into) for cost in costs]
-        return tuple([cost for cost in (*elsewhere, *out) if cost.leave and (cost.anywhere or cost.partly)])
+        elsewhere = [cost.narrowed(0, kept[cost.leave], -1) for cost in costs if kept[cost.leave]]
+        out = [cost.narrowed(self.points, gone[cost.leave], self.into) for cost in costs if gone[cost.leave]]
+        return tuple([cost for cost in (*elsewhere, *out) if cost.anywhere or cost.partly])
 
     def lets_step(self, grid: Grid, costs: Iterable[Cost], hex: Hex, left: int, near: HexSet) -> bool:
         """True if a unit with so many MP can step from a hex into one of some that are near it."""

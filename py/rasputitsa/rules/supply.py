@@ -72,7 +72,8 @@ def ranges(grid: Grid, sources: HexSet, costs: Sequence[Cost], open_hexes: HexSe
 
     A source that is not open serves only the units in it.
     """
-    pending, levels, seen = {0: sources}, list[HexSet](), 0
+    pending, seen = {0: sources}, 0
+    levels: list[HexSet] = []
     steps = _backward(grid, tuple(costs))
     while pending and len(levels) <= limit:
         price, level = len(levels), 0

@@ -11,13 +11,17 @@ BEATEN = "beaten"
 
 def fresh(units: Iterable[Unit]) -> tuple[Unit, ...]:
     """Units that defend with their strength: not yet driven back in this phase."""
-    return tuple(unit for unit in units if unit.mark(BEATEN) is None)
+    return tuple([unit for unit in units if unit.mark(BEATEN) is None])
 
 
 def open_area(units: Units, side: str) -> HexSet:
     """The hexes of a side's units that can be attacked: where nobody is beaten, all."""
-    beaten = [unit for unit in units.marked(BEATEN) if unit.side == side]
-    return open_to_attack(units.of(side)) if beaten else units.area(side)
+    area = units.area(side)
+    for unit in units.marked(BEATEN):
+        if unit.side == side and unit.hex >= 0:
+            stack = [each for each in units.on(unit.hex) if each.side == side]
+            area &= ~(1 << unit.hex) | open_to_attack(stack)
+    return area
 
 
 def open_to_attack(units: Iterable[Unit]) -> HexSet:

@@ -41,7 +41,9 @@ class Combining:
             found[battle].append(further)
             found.setdefault(further, [])
         names = {battle: first_hex(battle) for battle in found}
-        return {names[one]: tuple(names[two] for two in found if two in found[one]) for one in found if found[one]}
+        return {
+            names[one]: tuple([names[two] for two in found if two in others]) for one, others in found.items() if others
+        }
 
     def _meeting(self) -> set[tuple[str, str]]:
         """The pairs of battles of which some attacker reaches both, either way round."""
@@ -49,7 +51,7 @@ class Combining:
         if len(battles.names) < 2:
             return set()
         areas = {battle: battles.area(battle) for battle in battles.names}
-        met = set[tuple[str, str]]()
+        met: set[tuple[str, str]] = set()
         for battle in areas:
             reached = union(map(self.reach, battles.attackers(battle)))
             for other, area in areas.items():

@@ -99,7 +99,7 @@ class ResultsTable:
 
     def shifted(self, column: int, shifts: Sequence[Shift]) -> int | None:
         """The column after all shifts together; None below the lowest, never beyond the highest."""
-        moved = min(column + sum(shift.columns for shift in shifts), len(self.ratios) - 1)
+        moved = min(column + sum([shift.columns for shift in shifts]), len(self.ratios) - 1)
         return moved if moved >= 0 else 0 if self.floor == "first" else None
 
     def row_for(self, rows: Sequence[str], attack: int, defence: int) -> str:
@@ -111,7 +111,9 @@ class ResultsTable:
 
     def die(self, face: int, modifiers: Sequence[Modifier]) -> int:
         """The die with all that is added to it, never beyond the table's first and last."""
-        modified = face + sum(modifier.points for modifier in modifiers)
+        modified = face + sum([modifier.points for modifier in modifiers])
+        if modified in self.rows:
+            return modified
         return max(min(self.rows), min(modified, max(self.rows)))
 
     def result(self, column: int, die: int) -> str:

@@ -64,7 +64,8 @@ class MandatoryAttacks:
         """
         if self.can_be_met:
             return ()
-        wanted, found = self.alone, set[str]()
+        wanted = self.alone
+        found: set[str] = set()
         while True:
             fresh = {unit for unit in self.bound if unit in self.attacks and self.reach.get(unit, 0) & wanted} - found
             if not fresh:

@@ -51,6 +51,8 @@ class Chances:
     @property
     def mean(self) -> Ratio:
         """The expected value."""
+        if len(self.weights) == 1:
+            return ratio(self.weights[0][0], 1)
         return ratio(sum(value * weight for value, weight in self.weights), self.total)
 
     def plus(self, other: "Chances") -> "Chances":

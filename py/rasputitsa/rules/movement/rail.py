@@ -34,7 +34,8 @@ class Ride:
         `going` holds for the walk on; where riders may have no contact its open hexes leave out the enemy's zones, and
         those of the field too. Where a hex of the line halts, a unit that gets off there goes no further.
         """
-        grid, alight, boarded = going.grid, dict[int, HexSet](), 0
+        grid, boarded = going.grid, 0
+        alight: dict[int, HexSet] = {}
         for left in range(len(to.layers) - 1, -1, -1):
             # Who boards a network with fewer MP than another gets nowhere that the other does not.
             fresh = goes_on(to, left) & line & ~boarded

@@ -1,7 +1,7 @@
 """Movement: the ground for a class of units, fields kept at hand, and obstacles on the way to a hex."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, Protocol
 
@@ -159,7 +159,7 @@ def _field(going: Going, hex: Hex, left: int) -> Field:
 
 @lru_cache(maxsize=64)
 def _capped(going: Going, left: int) -> Going:
-    costs = tuple(replace(cost, points=min(cost.points, left)) for cost in going.costs)
+    costs = tuple([cost.narrowed(min(left - cost.points, 0), cost.leave, -1) for cost in going.costs])
     return Going(going.grid, costs, going.open, going.halt)
 
 
