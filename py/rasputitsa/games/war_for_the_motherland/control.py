@@ -46,7 +46,7 @@ def _ruin(play: WarPlay, way: tuple[Hex, ...]) -> None:
     for hex in taken_on(intact_fortresses(play), way):
         play.state.ruined |= 1 << hex
         play.log(text("log.fortress", "8.4", hex=names[hex]))
-    if not play.state.fallen_moscow and any(names[hex] == MOSCOW for hex in way):
+    if not play.state.fallen_moscow and play.rules.grid.index.get(MOSCOW) in way:
         play.state.fallen_moscow = True
         play.log(text("log.moscow", "9.3", hex=MOSCOW))
         if play.rules.goals.surrender:

@@ -54,8 +54,11 @@ def shunned(look: WarLook, unit: Unit) -> HexSet:
 
 
 def _shunned(rules: state.WarRules, units: Units, unit: Unit) -> HexSet:
-    nation, apart = nation_of(unit), rules.nations.apart
-    return union(units.area_with(unit.side, other) for other in apart if other != nation) if nation in apart else 0
+    nation, apart, area = nation_of(unit), rules.nations.apart, 0
+    for other in apart if nation in apart else ():
+        if other != nation:
+            area |= units.area_with(unit.side, other)
+    return area
 
 
 _CLOSED = ("sea", "lake", "out_of_play")

@@ -281,6 +281,9 @@ def _nation(traits: tuple[str, ...]) -> Nation:
     return next(nation for nation in NATIONS if nation in traits)
 
 
+ASSET, AIRBASE, HEADQUARTERS, DEPOT, GROUP = "asset", "airbase", "headquarters", "depot", "group"
+"""Branches of which a side has few."""
+
 is_german = has_trait("german")
 """True if a unit is German, not merely of the Axis (ruling 6)."""
 is_panzer = of_branch("panzer")
@@ -289,9 +292,9 @@ is_motorized = has_trait(MOTORIZED)
 """True if a unit is motorized (5.23; ruling 5)."""
 has_zone = has_trait(ZONE)
 """True if a unit has a zone of control (4.21; ruling 17)."""
-is_asset = of_branch("asset")
+is_asset = of_branch(ASSET)
 """True if a unit is an economic asset."""
-is_airbase = of_branch("airbase")
+is_airbase = of_branch(AIRBASE)
 """True if a unit is an air base."""
 
 
@@ -315,19 +318,19 @@ def is_italian_army(unit: Unit) -> bool:
     return unit.type.size == "XXXX" and "italian" in unit.type.traits
 
 
-is_headquarters = of_branch("headquarters")
+is_headquarters = of_branch(HEADQUARTERS)
 """True if a unit is a headquarters, of a front or of an ally."""
 is_garrison = of_branch("garrison")
 """True if a unit is a German garrison (20.3)."""
-is_depot = of_branch("depot")
+is_depot = of_branch(DEPOT)
 """True if a unit is a supply depot."""
-is_group = of_branch("group")
+is_group = of_branch(GROUP)
 """True if a unit is an offensive support group."""
 is_siege = of_branch("siege")
 """True if a unit is the siege artillery."""
-is_support = of_branch("headquarters", "depot", "airbase", "siege", "group")
+is_support = of_branch(HEADQUARTERS, DEPOT, AIRBASE, "siege", GROUP)
 """True if a unit enters enemy zones only where a friend with a zone is (4.29; ruling 21)."""
-moves_last = of_branch("airbase", "group")
+moves_last = of_branch(AIRBASE, GROUP)
 """True if a unit moves after all others of its side: air bases, support groups (5.35; ruling 11)."""
 
 

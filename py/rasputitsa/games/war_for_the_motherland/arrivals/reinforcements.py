@@ -78,14 +78,9 @@ class Placing:
 
     def _headquarters(self, *, new: bool) -> HexSet:
         """The hexes of the side's supplied headquarters: of those that came in this phase, or of all others."""
-        units = self.look.state.units.of(self.side)
-        return self.rules.grid.set_of(
-            unit.hex
-            for unit in units
-            if state.is_headquarters(unit)
-            and state.supply_of(unit) == "supplied"
-            and (unit.mark(state.NEW) is not None) == new
-        )
+        bases = self.look.state.units.of_branch(self.side, state.HEADQUARTERS)
+        served = [unit for unit in bases if state.supply_of(unit) == "supplied"]
+        return self.rules.grid.set_of([unit.hex for unit in served if (unit.mark(state.NEW) is not None) == new])
 
     def _on_rails(self, unit: Unit) -> HexSet:
         """The rail hexes with unbroken links to what serves a headquarters (13.13; rulings 90 and 109)."""

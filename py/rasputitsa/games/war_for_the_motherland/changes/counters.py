@@ -13,7 +13,7 @@ from rasputitsa.engine.state import Unit, UnitType
 from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland.ground import hostile_zone
 from rasputitsa.games.war_for_the_motherland.state import AXIS, WarLook, weather_of
-from rasputitsa.hexgrid.grid import Hex
+from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.rules.permits import Ban, Bans, Facts, Sentence, besides, first_of, holds, pool
 
 _PREFIX = {"inf_kg": "KG", "pz_kg": "PzKG", "mtn_kg": "GbKG"}
@@ -140,13 +140,16 @@ class Changes:
 
     def __init__(self, look: WarLook, side: str) -> None:
         self.look, self.side = look, side
-        self.barred = 0 if weather_of(look) == "mud" else hostile_zone(look, side)
-        """The zones in which no unit changes, except in mud (11.15)."""
 
     @once
-    def own(self) -> dict[str, Unit]:
+    def barred(self) -> HexSet:
+        """The zones in which no unit changes, except in mud (11.15)."""
+        return 0 if weather_of(self.look) == "mud" else hostile_zone(self.look, self.side)
+
+    @once
+    def own(self) -> Mapping[str, Unit]:
         """The units of the side on the map."""
-        return dict(pool(self.look.state.units.of(self.side)))
+        return pool(self.look.state.units.of(self.side))
 
     def pairs(self, first: Bans, bans: Bans, alone: Sentence) -> PairChoice:
         """Two units of the side; `alone` is said if no unit is left for the first."""

@@ -20,6 +20,7 @@ from rasputitsa.procedures.attacking import Attacking
 from rasputitsa.rules.combat import attacks
 from rasputitsa.rules.combat.already_defeated import BEATEN, open_area
 from rasputitsa.rules.combat.announced_battles import ATTACKS
+from rasputitsa.rules.combat.attack_offer import AttackOffer
 from rasputitsa.rules.combat.crt import Odds
 from rasputitsa.rules.hexsides import across
 from rasputitsa.rules.permits import Bans
@@ -197,7 +198,8 @@ class Combat(Attacking):
 
     def decision(self, look: state.WarLook) -> Decision | None:
         """Set a unit on an enemy, take it off, make battles one, declare one, close; None if no unit can attack."""
-        offer = self.offer(look)
+        attacks = self.attacks(look)
+        offer = AttackOffer(attacks)
         attack, withdraw = offer.options()
         if not attack.subjects and not withdraw.subjects:
             return None
@@ -205,7 +207,7 @@ class Combat(Attacking):
         if withdraw.subjects:
             further = (offer.combine_option(), offer.resolve_option())
             options += [option for option in further if option.subjects]
-        undone = partial(_undone, attack, self.attacks(look))
+        undone = partial(_undone, attack, attacks)
         close = Option("end", advances=True, passes=True, label="verb.end_combat", undone=undone)
         return Decision(self.side, text("prompt.combat", "8.2", side=self.side), (*options, close))
 

@@ -1,7 +1,7 @@
 """Battles from their declaration to their end: support, the die, losses, advances (7, 8.6 to 8.9, 20.4)."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import ClassVar
 
 from rasputitsa.engine.decision import Decision, Ids, Option
@@ -12,13 +12,14 @@ from rasputitsa.games.war_for_the_motherland import control, ground, state
 from rasputitsa.games.war_for_the_motherland.combat import losses, strengths
 from rasputitsa.games.war_for_the_motherland.combat.markers import draw, has_to_draw
 from rasputitsa.games.war_for_the_motherland.combat.retreat import Leg, Retreat, is_bound
+from rasputitsa.hexgrid.distance import disc
 from rasputitsa.hexgrid.grid import Hex, HexSet
 from rasputitsa.procedures.acts import act, party_act
 from rasputitsa.procedures.advancing import Advances, enter
 from rasputitsa.procedures.throwing import asked_by
 from rasputitsa.rules import permits
 from rasputitsa.rules.combat.advance import Advance as Advancing
-from rasputitsa.rules.combat.already_defeated import BEATEN, open_to_attack
+from rasputitsa.rules.combat.already_defeated import BEATEN, open_area
 from rasputitsa.rules.combat.announced_battles import ATTACKS
 from rasputitsa.rules.combat.crt import Harm, outcomes
 from rasputitsa.rules.combat.losses import loss, of_battle
@@ -51,8 +52,12 @@ class Advance(Advances):
         ends = {unit.id: ids for unit in self._able(look) if (ids := look.rules.grid.ids(self._way(look, unit).ends))}
         if not ends:
             return None
-        why = self._choice(look).why
+        why = partial(self._why_not, look)
         return Option("advance", ("unit", "hex"), tuple(ends), ends.__getitem__, why=why, stacks=True)
+
+    def _why_not(self, look: state.WarLook, unit_id: str, hex_id: str = "") -> Text:
+        """The reason why a unit does not advance, or not into a hex."""
+        return self._choice(look).why(unit_id, hex_id)
 
     def prompt(self, look: state.WarLook, side: str) -> Text:
         """The question."""
@@ -72,7 +77,7 @@ class Advance(Advances):
     def _able(self, look: state.WarLook) -> tuple[Unit, ...]:
         """Units that took part, have an attack and MP, and have not advanced yet."""
         bans = self._bans(look)
-        return tuple(unit for unit in losses.party(look, self.of) if not permits.holds(bans, unit))
+        return tuple([unit for unit in losses.party(look, self.of) if not permits.holds(bans, unit)])
 
     def _bans(self, look: state.WarLook) -> permits.Bans:
         """The units that took part and do not advance at all."""
@@ -134,18 +139,19 @@ class Advance(Advances):
         if state.weather_of(look) != "snow":
             further &= ~(map.terrain["swamp"] & ~_cities(look))
         length, vacated = look.rules.fighting.advances.get(unit.type.id, 1), self._vacated(look, unit.side) & open_hexes
-        room = ~ground.full(look, unit.side, (unit,), grid.disc(unit.hex, length))
+        room = ~ground.full(look, unit.side, (unit,), disc(grid, unit.hex, length))
         return Advancing.over(grid, unit.hex, vacated, length, further, room, sides, _dry(look.rules))
 
 
 def _end_battle(play: state.WarPlay) -> None:
     """Remember them, forget the battle and plans that have come to nothing."""
-    play.state.put(*(unit.marked(FOUGHT, 1) for unit in losses.party(play, "attackers")))
-    play.state.put(*(unit.marked(BEATEN, 1) for unit in losses.party(play, "defenders")))
+    fought = [unit.marked(FOUGHT, 1) for unit in losses.party(play, "attackers")]
+    play.state.put(*fought, *[unit.marked(BEATEN, 1) for unit in losses.party(play, "defenders")])
     play.state.battle = None
     side = play.state.active
-    targets = open_to_attack(play.state.units.of(state.enemy_of(side)))
-    for unit in [unit for unit in play.state.units.of(side) if unit.marks and unit.mark(ATTACKS)]:
+    planned = [unit for unit in play.state.units.of(side) if unit.marks and unit.mark(ATTACKS)]
+    targets = open_area(play.state.units, state.enemy_of(side)) if planned else 0
+    for unit in planned:
         area = play.rules.grid.named(str(unit.mark(ATTACKS)).split())
         if area & ~targets or area & ~play.rules.grid.neighbours(unit.hex):
             play.state.put(unit.unmarked(ATTACKS))
@@ -170,6 +176,10 @@ def _cities(look: state.WarLook) -> HexSet:
     return look.rules.map.features["major_city"] | look.rules.map.features["minor_city"]
 
 
+_AFTER = (Advance("attackers"), Advance("defenders"), losses.PanzerLosses(), EndOfBattle())
+"""The stages after the throw of a battle that is no overrun."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fight(Stage):
     """A battle is declared, and binds: markers are drawn for all its armies, attackers first (7.11; ruling 49)."""
@@ -189,19 +199,18 @@ class Fight(Stage):
         play.state.put(*units)
         plan, names = strengths.meeting(play, self.hexes, units, overrun=self.overrun), play.rules.grid.names
         defenders = play.state.units.those([unit.id for unit in plan.defenders])
-        ids = [tuple(unit.id for unit in each) for each in (units, defenders)]
+        ids = [tuple([unit.id for unit in each]) for each in (units, defenders)]
         key, rule = ("log.overrun", "6.1") if self.overrun else ("log.attacks", "8.1")
-        hexes = tuple(names[hex] for hex in self.hexes)
+        hexes = tuple([names[hex] for hex in self.hexes])
         play.log(text(key, rule, side=plan.side, units=ids[0], hexes=hexes))
         play.commit()
         for unit in (*units, *defenders):
             if has_to_draw(play, unit):
                 draw(play, unit)
-        bases = play.rules.grid.set_of(unit.hex for unit in units)
+        bases = play.rules.grid.set_of([unit.hex for unit in units])
         play.state.battle = state.Battle(self.hexes, ids[0], ids[1], bases, self.overrun, _is_storm(play, plan))
         play.end()
-        after = (Advance("attackers"), Advance("defenders"), losses.PanzerLosses(), EndOfBattle())
-        play.call(Throw(), *(() if self.overrun else after))
+        play.call(Throw(), *(() if self.overrun else _AFTER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,17 +245,16 @@ class Throw(Stage):
     def run(self, play: state.WarPlay) -> None:
         """Throw, and call what the result asks."""
         battle, plan, table = losses.battle_of(play), meeting_now(play), play.rules.results
-        worked = strengths.odds_of(play, plan)
+        worked, modifiers = strengths.odds_of(play, plan), strengths.modifiers_of(play, plan, aided=battle.aided)
         assert worked.column is not None
-        thrown = play.roll()
-        die = table.die(thrown, strengths.modifiers_of(play, plan, aided=battle.aided))
+        thrown, heading = play.roll(), worked.heading
+        die = table.die(thrown, modifiers)
         result = table.result(worked.column, die)
-        sums = replace(battle, attack=worked.attack, defence=worked.defence, column=worked.heading)
-        play.state.battle = replace(sums, die=die, result=result)
-        hexes, heading = tuple(play.rules.grid.names[hex] for hex in battle.hexes), worked.heading
-        by = tuple(
-            each.text.key.removeprefix("die.") for each in strengths.modifiers_of(play, plan, aided=battle.aided)
+        play.state.battle = replace(
+            battle, attack=worked.attack, defence=worked.defence, column=heading, die=die, result=result
         )
+        hexes = tuple([play.rules.grid.names[hex] for hex in battle.hexes])
+        by = tuple([each.text.key.removeprefix("die.") for each in modifiers])
         told = text("log.battle.plain", "8.1", hexes=hexes, odds=heading, result=result, die=die)
         play.log(_modified(told, thrown, by) if by else told, die=(thrown,))
         play.end()
@@ -360,7 +368,7 @@ class Losses(Stage):
         units = losses.party(look, self.of)
         orders = {unit.id: (self.lost.count(unit.id), not state.has_zone(unit)) for unit in units}
         first = min(orders.values(), default=None)
-        return tuple(unit for unit in units if orders[unit.id] == first)
+        return tuple([unit for unit in units if orders[unit.id] == first])
 
 
 def meeting_now(look: state.WarLook) -> strengths.Meeting:

@@ -10,7 +10,8 @@ from rasputitsa.procedures.acts import act
 
 def cup(look: state.WarLook, letter: str) -> tuple[state.Pile, ...]:
     """The markers left in a cup (7.13)."""
-    return tuple(pile for pile in look.state.cups if look.rules.markers[pile.kind].letter == letter and pile.count)
+    markers = look.rules.markers
+    return tuple([pile for pile in look.state.cups if markers[pile.kind].letter == letter and pile.count])
 
 
 def marker_of(look: state.WarLook, unit: Unit) -> state.Marker | None:
@@ -32,7 +33,7 @@ def draw(play: state.WarPlay, unit: Unit) -> Unit:
         army = unit.with_steps(1)
         play.log(text("log.cup_empty", "ruling-50", unit=unit.id, letter=letter), unit=unit.id)
     else:
-        kind = _drawn(piles, play.draw(sum(pile.count for pile in piles)))
+        kind = _drawn(piles, play.draw(sum([pile.count for pile in piles])))
         play.state.cups = without_one(play.state.cups, kind)
         army = unit.with_steps(unit.type.full).marked(state.CSM, kind)
         attack, defence = play.rules.markers[kind].full

@@ -93,22 +93,25 @@ def defence_of(look: state.WarLook, battle: Meeting) -> Chances:
 
 def river_before(look: state.WarLook, hex: Hex, battle: Meeting) -> str:
     """The river over which all attackers of a hex come: minor, major if one of them does, or none (ruling 60)."""
-    return (
-        "" if battle.overrun else river_from(look, hex, look.rules.grid.set_of(unit.hex for unit in battle.attackers))
-    )
+    if battle.overrun:
+        return ""
+    return river_from(look, hex, look.rules.grid.set_of([unit.hex for unit in battle.attackers]))
 
 
 def river_from(look: state.WarLook, hex: Hex, stand: HexSet) -> str:
     """The same for attackers who stand in some hexes."""
-    map, ice = look.rules.map, look.rules.map.beside("frozen", hex)
-    major, minor = map.beside("major_river", hex), map.beside("minor_river", hex)
-    if look.rules.options["frozen"] == "minor":
-        minor |= ice
-    else:
-        major |= ice
+    major, minor = _rivers(look.rules, hex)
     if stand & ~(major | minor):
         return ""
     return "major" if stand & major else "minor"
+
+
+@lru_cache(maxsize=8_192)
+def _rivers(rules: state.WarRules, hex: Hex) -> tuple[HexSet, HexSet]:
+    """The hexes beside one across major rivers, and those across minor ones; frozen sides are as the option says."""
+    ice = rules.map.beside("frozen", hex)
+    major, minor = rules.map.beside("major_river", hex), rules.map.beside("minor_river", hex)
+    return (major, minor | ice) if rules.options["frozen"] == "minor" else (major | ice, minor)
 
 
 def row_of(look: state.WarLook, hex: Hex, defender: str) -> str:
@@ -168,7 +171,8 @@ def die_modifiers(look: state.WarLook, side: str, *, overrun: bool, aided: bool)
 
 def odds_at(look: state.WarLook, battle: Meeting, attack: int, defence: int) -> Odds:
     """The odds at given strengths, in the row that is best for the defender (8.34; rulings 59 and 62)."""
-    rows = tuple(dict.fromkeys(row_of(look, hex, state.enemy_of(battle.side)) for hex in battle.hexes))
+    defender = state.enemy_of(battle.side)
+    rows = tuple(dict.fromkeys([row_of(look, hex, defender) for hex in battle.hexes]))
     return odds(look.rules.results, attack, defence, 1, shifts_of(look, battle), rows)
 
 
@@ -181,7 +185,8 @@ def odds_of(look: state.WarLook, battle: Meeting) -> Odds:
 
 def _sum(look: state.WarLook, units: Iterable[tuple[Unit, int]], of: int) -> Chances:
     """The sum of strengths, each times a factor, over all that the cups may bring (7.1)."""
-    total, waiting = 0, dict[str, list[tuple[Unit, int]]]()
+    total = 0
+    waiting: dict[str, list[tuple[Unit, int]]] = {}
     for unit, factor in units:
         strength = brings(look, unit, of)
         if strength is None:
@@ -221,14 +226,14 @@ FIRED = "fired"
 
 def aiding(look: state.WarLook, battle: Meeting) -> tuple[Unit, ...]:
     """The units that may add to the die of an attack: all groups in range, or the gun."""
-    units = look.state.units.of(battle.side)
     if battle.side == state.SOVIET:
-        return tuple([unit for unit in units if state.is_group(unit) and _reaches(look, unit, battle, "group_range")])
+        groups = look.state.units.of_branch(state.SOVIET, state.GROUP)
+        return tuple([group for group in groups if _reaches(look, group, battle, "group_range")])
     if battle.overrun or not all(is_walled(look, hex, state.enemy_of(state.AXIS)) for hex in battle.hexes):
         return ()
     guns = [
         unit
-        for unit in units
+        for unit in look.state.units.of(state.AXIS)
         if state.is_siege(unit) and unit.mark(FIRED) is None and state.supply_of(unit) == "supplied"
     ]
     return tuple([unit for unit in guns if _reaches(look, unit, battle, "gun_range")])

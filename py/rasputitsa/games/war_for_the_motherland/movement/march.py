@@ -1,6 +1,5 @@
 """Normal movement: groups, units that move last, panzers once more (5.0, 5.12, 5.35, 5.38; rulings 11 and 23)."""
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -12,6 +11,7 @@ from rasputitsa.games.war_for_the_motherland import ground
 from rasputitsa.games.war_for_the_motherland.movement.moves import Kind, Moves, touch
 from rasputitsa.games.war_for_the_motherland.movement.overruns import Overruns
 from rasputitsa.games.war_for_the_motherland.state import SideId, WarLook, WarPlay
+from rasputitsa.hexgrid.grid import Hex
 from rasputitsa.procedures.moving import Moving, idle
 from rasputitsa.rules.movement.phase import FROM, Party
 from rasputitsa.rules.permits import Ban, Facts, Reason, Sentence, UnitChoice, pool
@@ -29,7 +29,7 @@ class Grouping:
     def formed(self) -> Party:
         """A group that has not moved yet."""
         mover = self._movers
-        return () if any(unit.mark(FROM) for unit in mover) else mover
+        return () if mover and any(unit.mark(FROM) for unit in mover) else mover
 
     @property
     def underway(self) -> Party:
@@ -49,7 +49,9 @@ class Grouping:
         fresh = [seen.unit for seen in self.moves.ready if seen.fresh and shared >> seen.unit.hex & 1]
         if group:
             return tuple([unit.id for unit in fresh if unit not in group])
-        standing = Counter([unit.hex for unit in fresh])
+        standing: dict[Hex, int] = {}
+        for unit in fresh:
+            standing[unit.hex] = standing.get(unit.hex, 0) + 1
         return tuple([unit.id for unit in fresh if standing[unit.hex] > 1])
 
     @property

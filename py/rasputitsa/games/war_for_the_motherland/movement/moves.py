@@ -185,7 +185,7 @@ class Moves(Marches[state.WarLook]):
         """Cache: facts about a unit as far as they depend on it alone, valid while the `Unit` object is the same."""
         last = self._muster.known.get(unit.id)
         if last is None or last.unit is not unit:
-            left = super().left(unit)
+            left = super().left(unit) if unit.marks else self.allowance(unit)
             muster, kind, is_fresh, is_finished = self._muster, unit.type.id, True, False
             ready = left > 0 and kind in muster.movers
             if unit.marks:
@@ -271,7 +271,7 @@ class Moves(Marches[state.WarLook]):
         party = self.party(unit_id)
         touch(play, party)
         entered = self.march(play, unit_id, hex_id)
-        if any(unit.mark(state.OPEN) for unit in party):
+        if [unit for unit in party if unit.mark(state.OPEN)]:
             play.state.put(*[play.state.units[unit.id].unmarked(state.OPEN) for unit in party])
         play.state.mover = tuple([unit.id for unit in party])
         control.enter(play, self.side, entered)
@@ -415,5 +415,6 @@ def _muster(rules: state.WarRules, side: state.SideId, kind: Kind, turn: int) ->
 
 def touch(play: state.WarPlay, units: Party) -> None:
     """Touch units: all others that have moved are finished, but for those that have just overrun with them (44)."""
-    if not all(unit.id in play.state.mover or unit.mark(state.OPEN) for unit in units):
+    mover = play.state.mover
+    if [unit for unit in units if unit.id not in mover and not unit.mark(state.OPEN)]:
         play.state.clear_marks(state.OPEN)

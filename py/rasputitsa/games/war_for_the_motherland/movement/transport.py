@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from rasputitsa.engine.decision import TO_HEX, Decision, Figures, Ids, Option
@@ -93,8 +94,9 @@ class Trains(Moves):
 
     def subjects(self) -> Ids:
         """The units that can go somewhere by rail."""
-        units = self.look.state.units.of(self.side)
-        able = [unit for unit in units if not self._threatened >> unit.hex & 1 and not holds(self.bans, unit)]
+        threatened, bans, kinds = self._threatened, self.bans, _riders(self.look.rules)
+        units = [unit for unit in self.look.state.units.of(self.side) if unit.type.id in kinds]
+        able = [unit for unit in units if not threatened >> unit.hex & 1 and not holds(bans, unit)]
         return tuple([unit.id for unit in able if self._has_link(unit) or self.ends((unit,))])
 
     def _has_link(self, unit: Unit) -> bool:
@@ -119,13 +121,10 @@ class Trains(Moves):
     def bans(self) -> Bans:
         """The units that do not go by rail now (5.3, 5.61, 5.62, 5.63; rulings 35 to 37)."""
         look, weather, kind, threatened = self.look, state.weather_of(self.look), self.kind, self._threatened
+        kinds = _riders(look.rules)
         clear: Facts = {"hexes": look.rules.figures["clear_of_enemies"]}
         return (
-            Ban(
-                lambda it: state.ENTRAINS not in it.type.traits and state.ENTRAINS_IN_MUD not in it.type.traits,
-                "why.never_by_rail",
-                "5.6",
-            ),
+            Ban(lambda it: it.type.id not in kinds, "why.never_by_rail", "5.6"),
             Ban(lambda it: kind == "panzers" and not state.is_panzer(it), "why.only_panzers", "5.3"),
             Ban(lambda it: state.ENTRAINS_IN_MUD in it.type.traits and weather != "mud", "why.by_rail_in_mud", "5.6"),
             Ban(lambda it: (kind == "support") != state.moves_last(it), "why.by_rail_last", "5.3"),
@@ -174,6 +173,12 @@ class Trains(Moves):
         elif state.weather_of(self.look) != "snow":
             threats["fleet"] = self.grid.set_of(fleet.hex for fleet in now.fleets)
         return {of: within(self.grid, area, near) for of, area in threats.items()}
+
+
+@lru_cache(maxsize=8)
+def _riders(rules: state.WarRules) -> frozenset[str]:
+    """The types that go by rail, always or in mud alone; many do not."""
+    return frozenset(kind.id for kind in rules.types.values() if not _RIDERS.isdisjoint(kind.traits))
 
 
 class Ships:

@@ -22,9 +22,8 @@ _NOT_JUDGED = ("depot", "asset", "airbase", "headquarters")
 def bases_out(look: state.WarLook) -> tuple[Unit, ...]:
     """The air bases without a line to the depot chain; neither ports nor expended depots serve them (9.56, 9.63)."""
     area = chain_of(look).within(look.rules.logistics.limits["depot"])
-    return tuple(
-        unit for unit in look.state.units.of(state.AXIS) if state.is_airbase(unit) and not area >> unit.hex & 1
-    )
+    bases = look.state.units.of_branch(state.AXIS, state.AIRBASE)
+    return tuple([base for base in bases if not area >> base.hex & 1])
 
 
 def headquarters_out(look: state.WarLook) -> tuple[Unit, ...]:
@@ -36,8 +35,8 @@ def _off_the_rails(look: state.WarLook, nets: Found) -> tuple[Unit, ...]:
     return tuple(
         unit
         for side in state.SIDES
-        for unit in look.state.units.of(side)
-        if state.is_headquarters(unit) and not nets[network_of(unit)].trunk >> unit.hex & 1
+        for unit in look.state.units.of_branch(side, state.HEADQUARTERS)
+        if not nets[network_of(unit)].trunk >> unit.hex & 1
     )
 
 
@@ -110,4 +109,4 @@ def _areas(unit: Unit, overland: HexSet, area: HexSet, air: HexSet, assets: HexS
 
 
 def _assets(look: state.WarLook) -> HexSet:
-    return look.rules.grid.set_of(unit.hex for unit in look.state.units.of(state.SOVIET) if state.is_asset(unit))
+    return look.rules.grid.set_of([unit.hex for unit in look.state.units.of_branch(state.SOVIET, state.ASSET)])

@@ -207,7 +207,7 @@ def northern(look: state.WarLook) -> HexSet:
 
 
 def _chain_from(look: state.WarLook, sources: HexSet) -> Ranges:
-    relays = look.rules.grid.set_of(unit.hex for unit in look.state.units.of(state.AXIS) if state.is_depot(unit))
+    relays = look.rules.grid.set_of([depot.hex for depot in look.state.units.of_branch(state.AXIS, state.DEPOT)])
     return lines(look, state.AXIS).chain(sources, relays, look.rules.logistics.limits["depot"])
 
 
@@ -252,13 +252,14 @@ def _north(look: state.WarLook) -> HexSet:
 
 def _bases(look: state.WarLook, id: NetworkId) -> HexSet:
     """The hexes of a network's headquarters."""
-    units = look.state.units.of(state.SOVIET if id == "soviet" else state.AXIS)
-    bases = [unit for unit in units if unit.type.branch == "headquarters"]
-    return look.rules.grid.set_of(unit.hex for unit in bases if network_of(unit) == id)
+    side = state.SOVIET if id == "soviet" else state.AXIS
+    bases = look.state.units.of_branch(side, state.HEADQUARTERS)
+    return look.rules.grid.set_of([unit.hex for unit in bases if network_of(unit) == id])
 
 
 def _expended(look: state.WarLook) -> HexSet:
-    return look.rules.grid.set_of(unit.hex for unit in look.state.units.of(state.AXIS) if unit.mark(state.EXPENDED))
+    depots = look.state.units.of_branch(state.AXIS, state.DEPOT)
+    return look.rules.grid.set_of([depot.hex for depot in depots if depot.mark(state.EXPENDED)])
 
 
 def _ports(look: state.WarLook, traced: Lines, side: state.SideId) -> HexSet:

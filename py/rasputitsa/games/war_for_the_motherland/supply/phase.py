@@ -94,11 +94,12 @@ def _remove(play: state.WarPlay, units: Iterable[Unit], rule: str) -> None:
 
 
 def _groups_out(look: state.WarLook) -> list[Unit]:
-    return [unit for unit in judging.judged(look) if state.is_group(unit) and state.supply_of(unit) == "out"]
+    groups = [group for side in state.SIDES for group in look.state.units.of_branch(side, state.GROUP)]
+    return [group for group in groups if state.supply_of(group) == "out"]
 
 
 def _expended(look: state.WarLook) -> list[Unit]:
-    return [unit for unit in look.state.units.of(state.AXIS) if unit.mark(state.EXPENDED)]
+    return [depot for depot in look.state.units.of_branch(state.AXIS, state.DEPOT) if depot.mark(state.EXPENDED)]
 
 
 def _idle(look: state.WarLook) -> UnitChoice:
@@ -108,7 +109,7 @@ def _idle(look: state.WarLook) -> UnitChoice:
         Ban(lambda depot: depot.mark(state.EXPENDED), "why.expended", "ruling-88"),
         Ban(lambda depot: chain >> depot.hex & 1, "why.in_chain", "ruling-88"),
     )
-    depots = pool(unit for unit in look.state.units.of(state.AXIS) if state.is_depot(unit))
+    depots = pool(look.state.units.of_branch(state.AXIS, state.DEPOT))
     return UnitChoice(depots, Sentence("why.no_depot", "9.2"), bans)
 
 
