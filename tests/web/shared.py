@@ -16,7 +16,7 @@ FIRST = 2
 SMALL = 500
 """In a window that is narrower or lower than this a finger plays."""
 CLEAR = """async () => {
-  const GONE = /^rasputitsa:(save|setting:(games-since|came|offers|overlays|watched))/;
+  const GONE = /^rasputitsa:(save|setting:(games-since|came|offers|orders|overlays|watched))/;
   const { lessons, opponent, store } = rasputitsa;
   const isBack = async () => {
     // What lies open has an entry in the history, which the browser takes away in its own time.
