@@ -78,6 +78,18 @@ def test_practice_goes_to_any_point_of_any_branch(first_case: Case):
     assert save.load(save.dump(match), games.find).match.digest() == branch[1]
 
 
+def test_new_dice_are_kept_before_anything_is_played_with_them(first_case: Case):
+    match = first_case.new(47)
+    match.mode = "practice"
+    for _ in walk(match, 47, 20):
+        pass
+    match.rewind(10, 5)
+    opened = save.load(save.dump(match), games.find).match
+    digests = [[each.digest() for _ in walk(each, 48, 12)] for each in (match, opened)]
+    assert digests[0] == digests[1]
+    assert {each.history.seed_at(each.history.current, 10) for each in (match, opened)} == {5}
+
+
 def test_a_match_goes_nowhere(first_case: Case):
     match = first_case.new(49)
     for _ in walk(match, 49, 20):

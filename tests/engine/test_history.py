@@ -5,7 +5,7 @@ import pytest
 from rasputitsa.engine.bot_remarks import Remark
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.errors import IllegalActionError
-from rasputitsa.engine.history import History
+from rasputitsa.engine.history import MOST_BRANCHES, History
 from rasputitsa.engine.text import text
 
 
@@ -49,6 +49,25 @@ def test_new_dice_at_the_end_of_a_line_begin_a_branch():
     tree = history("a", "b")
     tree.add(Action("c"), 2, 99)
     assert (words(tree, 0), words(tree, 1)) == ("a b", "a b c")
+
+
+def test_new_dice_begin_a_branch_before_anything_is_played_and_others_take_its_place():
+    tree = history("a", "b", "c")
+    assert tree.turn(2, 99)
+    assert (words(tree, 1), tree.seed_at(1, 2), tree.current) == ("a b", 99, 1)
+    assert tree.turn(1, 7)
+    assert (len(tree.branches), words(tree, 1), tree.seed_at(1, 1)) == (2, "a", 7)
+    assert tree.turn(1, 1)
+    assert (len(tree.branches), tree.current, words(tree, 1)) == (2, 1, "a")
+    tree.add(Action("x"), 1, 1)
+    assert (words(tree, 0), words(tree, 1), len(tree.branches)) == ("a b c", "a x", 2)
+
+
+def test_new_dice_where_no_branch_can_begin_are_refused():
+    tree = history("a")
+    for seed in range(2, MOST_BRANCHES + 1):
+        tree.add(Action("x"), 0, seed)
+    assert (len(tree.branches), tree.turn(0, 999)) == (MOST_BRANCHES, False)
 
 
 def test_a_branch_of_a_branch_hangs_on_the_one_that_holds_its_start():

@@ -16,6 +16,8 @@ FORGET = """() => Object.keys(localStorage)
 KNOWN = """() => Object.entries(localStorage)
   .some(([key, text]) => key.startsWith('rasputitsa:beside:') && JSON.parse(text).names)"""
 SHOWN = "(rasputitsa.store.state.lookBack.view?.length ?? null)"
+BRANCHED = "length => rasputitsa.store.state.lookBack.timeline?.branches[1]?.length === length"
+"""The timeline is told anew of what was played: before, what is pressed or written in it may be drawn anew."""
 
 
 def in_turn_two(game: GamePage, mode: str = "match") -> GamePage:
@@ -108,6 +110,7 @@ def test_a_practice_game_plays_on_from_an_earlier_moment_as_a_line_of_its_own(on
     page.wait_for_function(f"() => {SHOWN} === null")
     game.key("end").click()
     game.wait_length(at + 1)
+    page.wait_for_function(BRANCHED, arg=at + 1)
     game.key("time:branches").click()
     expect(page.locator(".branches li")).to_have_count(2)
     game.key("branch:1:name").fill("Another way")
@@ -188,6 +191,7 @@ def test_a_name_stays_with_its_line_of_play(page: Page):
     expect(game.key(f"mark:{length}")).to_have_count(0)
     game.key("end").click()
     game.wait_length(at + 1)
+    page.wait_for_function(BRANCHED, arg=at + 1)
     game.key("time:branches").click()
     game.key("branch:0:go").click()
     game.wait_length(length)

@@ -118,6 +118,21 @@ class History:
         if count < self.length(self.current):
             self._fork(count, self.seed_at(self.current, count))
 
+    def turn(self, count: int, seed: int) -> bool:
+        """Leave the line after so many actions, for dice of a seed; False where no branch can begin.
+
+        A branch that was begun so before, and in which nothing was played, gives way to it.
+        """
+        last = len(self.branches) - 1
+        if 0 < last == self.current and not self.branch.actions:
+            self.current = self.branches.pop().parent or 0
+            self._known_way = None
+        if self._leaves(count, seed):
+            if len(self.branches) >= MOST_BRANCHES:
+                return False
+            self._fork(count, seed)
+        return True
+
     def is_old(self, count: int) -> bool:
         """True if the action after `count` others in the line being played was played by earlier rules."""
         return count < self.owner(count).snapshots.old

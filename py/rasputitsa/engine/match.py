@@ -195,7 +195,8 @@ class Match(Generic[RulesT, StateT]):
         if not 0 <= length <= self.length:
             raise IllegalActionError(text("error.no_length", length=length))
         self._return_to(length)
-        self._new_seed = seed
+        # The branch begins at once: a save tells of its dice.
+        self._new_seed = None if seed is None or self.history.turn(length, seed) else seed
 
     def go(self, branch: int, length: int) -> None:
         """Go to a point of a branch of a practice game, before or after this one.
