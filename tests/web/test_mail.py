@@ -229,8 +229,7 @@ def test_a_practice_from_a_game_by_mail_rolls_on_its_own_and_leaves_that_game_as
     here.page.evaluate("length => rasputitsa.commands.practise(length)", match.length)
     here.wait_practice()
     expect(here.key("mail-strip")).to_have_count(0)
-    here.page.evaluate(ROLL, action)
-    here.page.wait_for_function(PAST, arg=match.length)
+    here.send([action])
     assert asked_for(here) == [None]
 
 

@@ -126,7 +126,7 @@ function teaching(page) {
     const { fault } = page;
     return {
         /** @param {number} length the actions before the moment */
-        practise: (length) => void practiseFrom(page, length).catch(fault),
+        practise: (length) => practiseFrom(page, length).catch(fault),
         sendBack: (/** @type {string} */ pupil) => void sendBack(page, pupil).catch(fault),
         edit: () => void edit(page).catch(fault),
         teach: () => void teach(page).catch(fault),
