@@ -6,6 +6,8 @@ from building.changes import CHANGELOG, changes_of
 from building.process import BuildError
 from building.project import read_project
 
+MOST_WORDS = 1_100
+"""Read in four or five minutes: the notes of a release tell what is new, not what was mended on the way."""
 TEXT = "# Changes\n\n## Unreleased\n\n- New.\n\n## 0.2.0, March 2027\n\n- Second.\n  More.\n\n## 0.1.0\n\n- First.\n"
 
 
@@ -30,3 +32,8 @@ def test_an_empty_part_is_refused():
 
 def test_the_version_of_the_project_has_its_notes():
     assert changes_of(read_project().version, CHANGELOG.read_text(encoding="utf-8"))
+
+
+def test_what_is_to_be_released_is_read_in_a_few_minutes():
+    notes = changes_of("Unreleased", CHANGELOG.read_text(encoding="utf-8"))
+    assert len(notes.split()) <= MOST_WORDS
