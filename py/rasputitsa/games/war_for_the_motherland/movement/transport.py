@@ -97,13 +97,25 @@ class Trains(Moves):
         threatened, bans, kinds = self._threatened, self.bans, _riders(self.look.rules)
         units = [unit for unit in self.look.state.units.of(self.side) if unit.type.id in kinds]
         able = [unit for unit in units if not threatened >> unit.hex & 1 and not holds(bans, unit)]
-        return tuple([unit.id for unit in able if self._has_link(unit) or self.ends((unit,))])
+        rails = touched(self.look.rules.map.links["rail"])
+        return tuple([unit.id for unit in able if rails >> unit.hex & 1 and self._can_ride(unit)])
 
-    def _has_link(self, unit: Unit) -> bool:
-        """True if a unit can end its ride at the first hex of it."""
-        going = self.going(unit)
-        ends = going.open & ~self.kept_out((unit,))
-        return any(cost.reach(self.grid, 1 << unit.hex) & ends for cost in going.costs)
+    def _can_ride(self, unit: Unit) -> bool:
+        """True if a ride can end at the first hex of it, or at a later one."""
+        return bool(self._starts(unit) >> unit.hex & 1 or self.ends((unit,)))
+
+    def _starts(self, unit: Unit) -> HexSet:
+        """The hexes from which one link leads to where a unit can end its ride: the same for all of a nation."""
+        nation, known = state.nation_of(unit), self._starts_known
+        if nation not in known:
+            going = self.going(unit)
+            ends = going.open & ~self.kept_out((unit,))
+            known[nation] = union(cost.sources(self.grid, ends) for cost in going.costs)
+        return known[nation]
+
+    @once
+    def _starts_known(self) -> dict[str, HexSet]:
+        return {}
 
     def notes(self, unit_id: str, hex_id: str) -> tuple[Text, ...]:
         """The links of rail that lead to a hex (5.64)."""
