@@ -192,7 +192,7 @@ def test_practice_with_the_dice_of_a_game_counts_for_nothing():
     second = play_out(second_of(first), 4)
     assert one_match(told(copy), told(second))["fault"] == "practice"
     longer = {**told(copy), "length": told(first)["length"] + 1}
-    assert one_match(longer, told(first), told(second)) == one_match(told(first), told(second))
+    assert one_match(told(first), told(second), longer) == one_match(told(first), told(second))
 
 
 def one_match(*games: dict[str, Any]) -> dict[str, Any]:
@@ -228,6 +228,7 @@ def test_what_was_rolled_live_is_not_the_same_dice():
 def game(number: int, winner: str, lost: tuple[int, int] = (0, 0), points: Any = None, **more: Any) -> Played:
     """A game that is over, of two sides, `red` and `blue`."""
     played = Played(
+        place=0,
         id=ID,
         game=number,
         names=("", ""),
@@ -280,6 +281,16 @@ def test_the_match_is_won_by_points_else_by_wins_else_by_fewer_units_lost(
 def test_what_is_no_duplicate_match_is_won_by_nobody(games: tuple[Played, ...], fault: str):
     found = match(games)
     assert (found["fault"], found["winner"], found["by"]) == (fault, None, "")
+
+
+def test_of_copies_of_a_game_the_one_that_counts_is_named():
+    copies = [
+        game(1, "", length=40, over=False, place=5),
+        game(1, "red", length=30, place=6),
+        game(1, "red", length=20, place=7),
+        game(1, "red", length=90, mode="practice", place=8),
+    ]
+    assert [each["place"] for each in match([game(2, "blue", place=4), *copies])["games"]] == [6, 4]
 
 
 def test_a_match_is_open_until_both_games_are_over():

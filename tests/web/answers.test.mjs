@@ -40,7 +40,7 @@ function opened() {
 
 function tableOf(games) {
     const of = { names: ["", ""], counts: "wins", sums: [2, 0], lost: [0, 0], fault: "", winner: null, by: "" };
-    const played = { game: 1, over: true, winner: "a", sides: ["a", "b"], counted: [2, 0], lost: [0, 0] };
+    const played = { place: 1, game: 1, over: true, winner: "a", sides: ["a", "b"], counted: [2, 0], lost: [0, 0] };
     return { deal: "d", sides: ["a", "b"], matches: [{ ...of, id: games[0].duplicate.id, games: [played] }] };
 }
 
@@ -61,14 +61,14 @@ test("what the table has no room for stays in the field, and is told", async () 
     assert.match(byKey(dialog.shown, "answers-note").textContent, /class\.full/);
 });
 
-test("of a game of a match that came twice the one that counts is opened", async () => {
+test("the game is opened that the engine names by its place, among those of matches", async () => {
     const { dialog, add, wanted } = opened();
-    const game = (length, over, mode = "match") =>
+    const game = (length) =>
         JSON.stringify({
-            ...{ game: "g", sign: "0", pupil: "", turn: 1, length, over },
-            duplicate: { id: "0123456789abcdef", game: 1, deal: "d", mode },
+            ...{ game: "g", sign: "0", pupil: "", turn: 1, length, over: true },
+            duplicate: { id: "0123456789abcdef", game: 1, deal: "d", mode: "match" },
         });
-    await add([game(40, false), game(30, true), game(20, true), game(90, true, "practice")]);
+    await add([codeOf("Anna"), game(40), game(30), game(20)]);
     byKey(dialog.shown, "match-open").onclick();
     await settled();
     assert.deepEqual(

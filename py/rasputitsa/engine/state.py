@@ -75,8 +75,9 @@ class Units(Mapping[str, Unit]):
         """These units less some."""
         left = {id: unit for id, unit in self._units.items() if id not in ids}
         # What is kept of all others is kept as if these stood nowhere.
-        gone = [(self._units[id], self._units[id].inside("")) for id in dict.fromkeys(ids) if id in self._units]
-        return self._changed(left, [*gone])
+        units = self._units
+        gone: Pairs = [(units[id], units[id].inside("")) for id in dict.fromkeys(ids) if id in units]
+        return self._changed(left, gone)
 
     def _changed(self, units: dict[str, Unit], pairs: Pairs) -> "Units":
         """Units that differ from these in some, with all that is known of the others."""

@@ -47,7 +47,7 @@ def names(table: Table, request: Request) -> Form:
 def summed(table: Table, request: Request) -> Form:
     """`sum`: the tables of games that were told, each as `answer` tells it; the same game may come twice."""
     given = limited(request.get("games"), MOST_GAMES, "/games")
-    return {"tables": tables(played_from(each, f"/games/{index}") for index, each in enumerate(given))}
+    return {"tables": tables(played_from(each, place) for place, each in enumerate(given))}
 
 
 def told(match: Match) -> Form | None:

@@ -35,7 +35,6 @@ const ALIASES = /** @type {Record<string, string>} */ ({
     mechanized: "mechanised",
     hq: "headquarters",
     paratroop: "airborne",
-    panzer: "armour",
     workers: "works",
     factory: "works",
     engineer: "engineers",

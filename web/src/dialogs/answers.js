@@ -198,31 +198,12 @@ async function classTables(parts, pairs) {
         const of = pairs.filter((row) => row.answer.duplicate.deal === dealt.deal);
         const words = createSpeaker([duplicate, ...(of[0].speaker?.tables ?? []), page]);
         const title = context().state.games.find(({ id }) => id === of[0].answer.game)?.title;
-        const deed = (/** @type {string} */ id, /** @type {number} */ game) => {
-            const row = lastOf(of.filter(({ answer: { duplicate: pair } }) => pair.id === id && pair.game === game));
-            const run = () => void opened(row?.save ?? "")().catch(context().fault);
-            return row ? button("match-open", words.say("page.saves.open"), run) : null;
+        const deed = (/** @type {number} */ place) => {
+            const run = () => void opened(pairs[place].save ?? "")().catch(context().fault);
+            return button("match-open", words.say("page.saves.open"), run);
         };
         return classTable(words, dealt, title ? words.text(title) : "", deed);
     });
-}
-
-/** The row of a game that the table counts: no practice copy, over, played longest. @param {Row[]} rows */
-function lastOf(rows) {
-    const rank = (/** @type {Row} */ { answer: { over, duplicate, length } }) => [
-        Number(duplicate.mode === "match"),
-        Number(over),
-        length,
-    ];
-    const later = (/** @type {Row} */ one, /** @type {Row} */ other) => {
-        const theirs = rank(one);
-        return (
-            rank(other)
-                .map((figure, place) => figure - theirs[place])
-                .find(Boolean) ?? 0
-        );
-    };
-    return rows.sort(later)[0];
 }
 
 /** @param {Parts} parts @param {HTMLElement} table */

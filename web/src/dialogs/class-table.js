@@ -7,7 +7,7 @@ import { countedWords, endOf, playersOf, verdictOf } from "./match-table.js";
  * @import { Speaker } from "../words/text.js"
  * @import { Match } from "./match-table.js"
  * @typedef {{ deal: string, sides: string[], matches: Match[] }} Dealt  `tables` in docs/session.md
- * @typedef {(id: string, game: number) => Node | null} Deed  a button that opens a game of a match
+ * @typedef {(place: number) => Node} Deed  a button that opens a game, by its place among those asked about
  */
 
 const DASH = "\u2013";
@@ -38,7 +38,7 @@ function cellsOf(words, match, deed) {
     const games = [1, 2].map((number) => {
         const played = match.games.find(({ game }) => game === number);
         const figures = played?.counted ? pair(played.counted) : "";
-        const button = played ? deed(match.id, number) : null;
+        const button = played ? deed(played.place) : null;
         return el("td", {}, el("b", {}, figures), " ", endOf(words, played), " ", button);
     });
     const [sums, lost] = [match.sums, match.lost].map((figures) => el("td", {}, pair(figures)));

@@ -4,8 +4,8 @@ import { el } from "../document/dom.js";
 
 /**
  * @import { Speaker } from "../words/text.js"
- * @typedef {{ game: number, over: boolean, winner: string, sides: string[], counted: number[] | null, lost: number[] }}
- * Played
+ * @typedef {{ place: number, game: number, over: boolean, winner: string, sides: string[], counted: number[] | null,
+ *   lost: number[] }} Played
  * @typedef {{ id: string, names: string[], games: Played[], counts: string, sums: number[], lost: number[], fault:
  * string, winner: number | null, by: string }} Match  `sum` in docs/session.md
  */

@@ -15,7 +15,7 @@ import { createSpeaker } from "../words/text.js";
  * @import { Keeper } from "../games/games.js"
  * @import { Library } from "../site/data.js"
  * @import { State, Store } from "../play/state.js"
- * @typedef {{ x: number, y: number, size: number }} Place
+ * @typedef {{ x: number, y: number, size: number, weight?: number }} Place
  * @typedef {object} Parts
  * @property {Store} store
  * @property {Pick<Keeper, "recall" | "prefer">} keeper
@@ -24,8 +24,6 @@ import { createSpeaker } from "../words/text.js";
  */
 
 const KEPT = "captions";
-/** More than there are counters. */
-const MOST = 999;
 const CORNERS = ["bottom-left", "bottom-right", "top-right", "top-left"];
 
 /**
@@ -166,16 +164,13 @@ async function explain({ store, library, board }, what) {
     changes.observe(place, { childList: true, subtree: true, attributeFilter: ["open", "hidden", "class"] });
 }
 
-/**
- * The corners of the overview, which weigh more than all counters.
- * @param {HTMLElement} place @returns {Place[]}
- */
+/** The corners of the overview, which weigh more than all counters. @param {HTMLElement} place @returns {Place[]} */
 function overviewIn(place) {
     const root = place.querySelector(".overview");
     if (!(root instanceof HTMLElement) || root.offsetWidth === 0) return [];
     const { offsetLeft: left, offsetTop: top, offsetWidth: wide, offsetHeight: high } = root;
-    const corners = [left, left + wide].flatMap((x) => [top, top + high].map((y) => ({ x, y, size: 0 })));
-    return corners.flatMap((corner) => Array.from({ length: MOST }, () => corner));
+    const corners = [left, left + wide].flatMap((x) => [top, top + high].map((y) => ({ x, y })));
+    return corners.map((corner) => ({ ...corner, size: 0, weight: Infinity }));
 }
 
 /**
@@ -189,7 +184,7 @@ export function freest(counters, [wide, high], [width, height]) {
             const isHigh = down === "top" ? y - size < high : y + size > height - high;
             return isHigh && (across === "left" ? x - size < wide : x + size > width - wide);
         };
-        return counters.filter(isUnder).length;
+        return counters.filter(isUnder).reduce((sum, { weight = 1 }) => sum + weight, 0);
     });
     return CORNERS[covered.indexOf(Math.min(...covered))];
 }

@@ -22,9 +22,11 @@ Form = dict[str, Any]
 class Played:
     """One game of a match: `deal` is the fingerprint of how both begin, dice and all; values of sides by their ids.
 
-    `points` is empty where the game was not decided by any, `winner` in a draw, and while it is not `over`.
+    `place` is its own among those that are asked about. `points` is empty where the game was not decided by any,
+    `winner` in a draw, and while it is not `over`.
     """
 
+    place: int
     id: str
     game: int
     names: tuple[str, ...]
@@ -116,6 +118,7 @@ def _fault(games: Sequence[Played]) -> str:
 def _game(played: Played, counts: str) -> Form:
     sides = [played.side_of(player) for player in (0, 1)]
     return {
+        "place": played.place,
         "game": played.game,
         "over": played.over,
         "winner": played.winner,
@@ -138,8 +141,9 @@ def _decided(form: Form) -> Form:
     return {"winner": None, "by": "nothing"}
 
 
-def played_from(form: Any, at: str) -> Played:
-    """A game as it was told (`answer` in docs/session.md). Raises FormatError with the place of what is wrong."""
+def played_from(form: Any, place: int) -> Played:
+    """A game as it was told (`answer` in docs/session.md). Raises FormatError with what is wrong in it."""
+    at = f"/games/{place}"
     given = mapping(form, at)
     told = mapping(given.get("duplicate"), f"{at}/duplicate")
     header = duplicate.from_json({name: told[name] for name in ("id", "game", "names") if name in told})
@@ -147,6 +151,7 @@ def played_from(form: Any, at: str) -> Played:
     if len(set(sides)) != 2:
         raise FormatError("error.players", f"{at}/sides")
     return Played(
+        place=place,
         id=header["id"],
         game=header["game"],
         names=tuple(header.get("names", ("", ""))),

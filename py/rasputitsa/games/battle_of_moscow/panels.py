@@ -67,7 +67,7 @@ def _fed(look: state.TyphoonLook) -> Iterator[Row]:
 
 
 _BADGES = ((FROM, "moved"), (state.RODE, "rode"), ("attacks", "attacking"), (state.ENTERED, "engaged"))
-_SHAPES = {"paratroop": "infantry", "fort_troop": "fortress", "worker": "workers"}
+_SHAPES = {"panzer": "armour", "paratroop": "infantry", "fort_troop": "fortress", "worker": "workers"}
 
 
 def panels(look: state.TyphoonLook) -> list[panel_forms.Panel]:

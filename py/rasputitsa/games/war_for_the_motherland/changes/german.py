@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from rasputitsa.engine.decision import Decision, Ids, Option
-from rasputitsa.engine.forms import Takes
+from rasputitsa.engine.decision import Decision, Option
 from rasputitsa.engine.state import Unit
 from rasputitsa.engine.text import Text, text
 from rasputitsa.games.war_for_the_motherland import state
@@ -20,8 +19,6 @@ _GIVING = ("infantry", "panzer")
 """The branches whose units give and take steps (ruling 119)."""
 
 _END = Option("end", advances=True, label="verb.end_changes.german")
-
-_PAIR: tuple[Takes, ...] = ("unit", "unit")
 
 Part = tuple[str, int]
 """A type and its steps."""
@@ -87,50 +84,20 @@ class Germans(counters.Changes):
     def options(self) -> tuple[Option, ...]:
         """The three changes."""
         free, shared, rules = self._free(), self.look.state.units.shared(state.AXIS), self.look.rules
-        whole, halves = [unit for unit in free if (unit.type.id, unit.steps) in rules.parts], _halves(rules)
+        breaking, exchanging, halves = self.breaking, self.exchanging, _halves(rules)
+        whole = [unit for unit in free if (unit.type.id, unit.steps) in rules.parts]
         stacked = [unit for unit in free if shared >> unit.hex & 1] if shared else []
-        breaks = self._kept("break", whole, self._can_break)
-        builds = self._builders([unit for unit in stacked if (unit.type.id, unit.steps) in halves])
-        gives = self._kept("exchange", stacked, self._can_give)
-        return (
-            Option("break", ("unit",), _ids(breaks), notes=self._foretold, why=self._why_not_broken),
-            Option("build", _PAIR, _ids(builds), self._built_with, why=self._why_not_built),
-            Option("exchange", _PAIR, _ids(gives), self._given_to, why=self._why_not_given),
+        left, gives = (permits.besides(self._unready, bans) for bans in (breaking.bans, exchanging.first))
+        able = self._kept("break", whole, lambda unit: not permits.holds(left, unit))
+        givers = self._kept(
+            "exchange", stacked, lambda unit: not permits.holds(gives, unit) and exchanging.partners(unit, self.here)
         )
-
-    def _why_not_broken(self, unit_id: str) -> Text:
-        return self.breaking.why(unit_id)
-
-    def _why_not_built(self, unit_id: str, other_id: str = "") -> Text:
-        return self.building.why(unit_id, other_id)
-
-    def _why_not_given(self, unit_id: str, other_id: str = "") -> Text:
-        return self.exchanging.why(unit_id, other_id)
-
-    def _can_break(self, unit: Unit) -> bool:
-        """True if a unit that may change, and has parts, can break down."""
-        return not permits.holds(permits.besides(self._unready, self.breaking.bans), unit)
-
-    def _builders(self, halves: list[Unit]) -> list[Unit]:
-        """The Kampfgruppen that can become a corps with another, which stands in the same hex."""
-        hexes = [unit.hex for unit in halves]
-        together = [unit for unit in halves if hexes.count(unit.hex) > 1]
-        building = self.building if together else None
-        return [unit for unit in together if building and building.partners(unit, self.here)]
-
-    def _can_give(self, unit: Unit) -> bool:
-        """True if a unit that may change can give another a step."""
-        exchanging = self.exchanging
-        bans = permits.besides(self._unready, exchanging.first)
-        return not permits.holds(bans, unit) and bool(exchanging.partners(unit, self.here))
-
-    def _built_with(self, unit_id: str) -> Ids:
-        """The units with which one can become a corps."""
-        return self.building.partners(self.own[unit_id], self.here)
-
-    def _given_to(self, unit_id: str) -> Ids:
-        """The units to which one can give a step."""
-        return self.exchanging.partners(self.own[unit_id], self.here)
+        builders = [unit for unit in stacked if (unit.type.id, unit.steps) in halves]
+        return (
+            breaking.option("break", able, breaking.bans)._replace(notes=self._foretold),
+            self.building.option("build", builders, self.here, self._unready),
+            exchanging.offered("exchange", givers, self.here),
+        )
 
     def _kept(self, verb: str, units: list[Unit], test: Callable[[Unit], object]) -> list[Unit]:
         """The free units among some that pass a test, which is asked again where they or their stacks are others."""
@@ -246,10 +213,6 @@ class Germans(counters.Changes):
         )
         half = (text("note.half", "ruling-124"),) if self.look.rules.count == "unit" else ()
         return (text("note.parts", "ruling-116", parts=parts), *half)
-
-
-def _ids(units: list[Unit]) -> Ids:
-    return tuple([unit.id for unit in units])
 
 
 @lru_cache(maxsize=128)

@@ -10,7 +10,6 @@ from rasputitsa.games.war_for_the_motherland.changes.counters import is_made, re
 from rasputitsa.games.war_for_the_motherland.combat.markers import draw, has_to_draw, put_back
 from rasputitsa.games.war_for_the_motherland.fleets import ground
 from rasputitsa.games.war_for_the_motherland.state import Battle, WarLook, WarPlay, lost_box
-from rasputitsa.hexgrid.grid import OFF_MAP
 from rasputitsa.procedures.acts import act
 from rasputitsa.rules.combat import current_battle
 from rasputitsa.rules.combat.already_defeated import BEATEN
@@ -80,7 +79,7 @@ def take_off(play: WarPlay, unit: Unit, box: str) -> None:
     if is_made(unit):
         play.state.units = play.state.units.without(unit.id)
     else:
-        play.state.put(Unit(unit.id, unit.type, unit.side, OFF_MAP, box, unit.type.full, ()))
+        play.state.put(unit.bare().with_steps(unit.type.full).inside(box))
 
 
 battle_of: Callable[[WarLook], Battle] = current_battle.battle_of
