@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { freest, signOf } from "../../web/src/prompt/captions.js";
 
-const UNIT = { hex: "0101", face: { full: 2 } };
+const UNIT = { id: "XL", hex: "0101", face: { full: 2 } };
 const OPTION = { subject: "unit", blocked: null, subjects: ["XL"] };
 const VIEW = {
     turn: 1,
@@ -28,6 +28,13 @@ test("one sign after the other is explained, none twice", () => {
     assert.equal(signOf(state(), []), "able");
     assert.equal(signOf(state(), ["able"]), "dots");
     assert.equal(signOf(state(), ["able", "dots"]), "");
+});
+
+test("the ring is explained where a unit on the map can act, not one in a box or that can be taken back", () => {
+    const boxed = { id: "XL", box: "reserve", face: { full: 1 } };
+    assert.equal(signOf(state({}, { units: [boxed, { ...UNIT, id: "V" }] }), ["dots"]), "");
+    const back = { side: "german", options: [{ ...OPTION, retracts: true }] };
+    assert.equal(signOf(state({}, { decision: back }), ["dots"]), "");
 });
 
 test("dots are explained where counters are large enough to show them", () => {

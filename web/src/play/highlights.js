@@ -114,8 +114,8 @@ function targetHighlights(selection, spell) {
     };
 }
 
-/** @param {DecisionView} decision */
-function ableUnits(decision) {
+/** The units that can act, which have a ring where they are on the map. @param {DecisionView} decision */
+export function ableUnits(decision) {
     return subjects(decision, (option) => option.subject === "unit" && !option.retracts);
 }
 

@@ -7,6 +7,7 @@ import { detailFor } from "../board/counters.js";
 import { byId, el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
 import { COUNTER } from "../map/slots.js";
+import { ableUnits } from "../play/highlights.js";
 import { PERSON } from "../play/seats.js";
 import { battlesOf } from "../play/state.js";
 import { createSpeaker } from "../words/text.js";
@@ -42,11 +43,10 @@ const SIGNS = {
         selection.kind === "subject" &&
         Object.values(selection.targets).some((targets) => targets.some(({ cut }) => cut)),
     odds: ({ view }) => view !== null && battlesOf(view).some(({ column }) => column),
-    able: ({ selection, view }) =>
-        selection.kind === "none" &&
-        (view?.decision?.options ?? []).some(
-            ({ subject, blocked, subjects }) => subject === "unit" && !blocked && subjects.length > 0,
-        ),
+    able: ({ selection, view }) => {
+        const able = selection.kind === "none" && view?.decision ? ableUnits(view.decision) : [];
+        return able.length > 0 && (view?.units ?? []).some(({ id, hex }) => hex !== undefined && able.includes(id));
+    },
     stack: ({ view }) => {
         const places = (view?.units ?? []).flatMap(({ hex }) => hex ?? []);
         return new Set(places).size < places.length;
