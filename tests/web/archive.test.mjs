@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { archiveText, parseArchive, restore } from "../../web/src/keep/archive.js";
+import { archiveText, join, parseArchive, restore } from "../../web/src/keep/archive.js";
 import { createBeside } from "../../web/src/keep/beside.js";
 import { createStorage } from "../../web/src/keep/storage.js";
-import { addOrders } from "../../web/src/play/giving-orders.js";
 import { Shelf, saved } from "./shelf.mjs";
 
 function storage(room = Infinity) {
@@ -82,28 +81,57 @@ test("each game of an archive is read on its own", async () => {
     }
 });
 
-test("orders come with the games, however many, are no setting, and write over none that are here", async () => {
-    const order = (sign, units) => {
-        const held = Array.from({ length: units }, (_, n) => [`${sign}${n}`, { at: "0101", near: [] }]);
-        return [sign, { hold: Object.fromEntries(held), stay: { stage: "", units: [] }, march: {} }];
-    };
-    const keeper = storage();
-    keeper.remember("orders", JSON.stringify([order("1", 300), order("2", 300)]));
-    const { orders, settings } = parseArchive(await archiveText(keeper, null));
-    const other = storage();
-    other.remember("orders", JSON.stringify([order("2", 1)]));
-    addOrders(other, orders);
-    const known = JSON.parse(other.recall("orders")).map(([sign, { hold }]) => [sign, Object.keys(hold).length]);
-    assert.deepEqual(known, [
-        ["2", 1],
-        ["1", 300],
-    ]);
-    assert.deepEqual(Object.keys(settings), []);
-    for (const spoilt of [5, "{", "x".repeat(2_000_000)])
-        assert.doesNotThrow(() => addOrders(other, parseArchive(archiveWith(spoilt)).orders));
+/** What comes from a browser that remembers these texts into one that remembers those. */
+async function joined(there, here) {
+    const [from, to] = [storage(), storage()];
+    for (const [key, text] of Object.entries(there)) from.remember(key, text);
+    for (const [key, text] of Object.entries(here)) to.remember(key, text);
+    const archive = parseArchive(await archiveText(from, null));
+    join(to, archive.joined);
+    return { settings: archive.settings, notes: to.settings() };
+}
+
+test("what belongs to games comes with them, however long it is, is no setting, and writes over nothing", async () => {
+    const long = "0".repeat(20_000);
+    for (const key of ["orders", "mail", "came"]) {
+        const entry = (sign, words) => (key === "orders" ? [sign, words] : { sign, words });
+        const { settings, notes } = await joined(
+            { [key]: JSON.stringify([entry("1", long), entry("2", long)]) },
+            { [key]: JSON.stringify([entry("2", "own")]) },
+        );
+        assert.deepEqual(JSON.parse(notes[key]), [entry("2", "own"), entry("1", long)], key);
+        assert.deepEqual(settings, {}, key);
+    }
 });
 
-const archiveWith = (orders) => JSON.stringify({ archive: 1, saves: [], playing: null, settings: { orders } });
+test("invitations, games looked on at, lessons and puzzles are joined too", async () => {
+    const offers = (...names) => JSON.stringify({ made: names.map((offer) => ({ offer })), given: [] });
+    const { settings, notes } = await joined(
+        { offers: offers("a", "b"), watched: "x y", "lessons:g": "1 2 3:2", "puzzles:g": "1:60 2:100", tab: "log" },
+        { offers: offers("b", "c"), watched: "y z", "lessons:g": "3 4:1", "puzzles:g": "1:80 4:20" },
+    );
+    assert.deepEqual(notes, {
+        offers: offers("a", "b", "c"),
+        watched: "y z x",
+        "lessons:g": "1 2 3 4:1",
+        "puzzles:g": "1:80 2:100 4:20",
+    });
+    assert.deepEqual(settings, { tab: "log" });
+});
+
+test("a lesson that was begun here or there is not begun any more where it is done", async () => {
+    const { notes } = await joined({ "lessons:g": "1:3" }, { "lessons:g": "1" });
+    assert.equal(notes["lessons:g"], "1");
+});
+
+test("what cannot be joined leaves what is here", async () => {
+    const own = JSON.stringify([{ sign: "1" }]);
+    for (const spoilt of ["{", "5", "null", "[null]", `[{"sign":"${"x".repeat(2_000_000)}"}]`]) {
+        assert.equal((await joined({ mail: spoilt }, { mail: own })).notes.mail, own, spoilt.slice(0, 20));
+    }
+    const form = { archive: 1, saves: [], settings: { mail: 5, came: null } };
+    assert.deepEqual(parseArchive(JSON.stringify(form)).joined, {});
+});
 
 test("names of moments stand in the file, and come back out of it", async () => {
     const shelf = new Shelf();

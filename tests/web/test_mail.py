@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -180,6 +181,24 @@ def test_two_play_with_dice_by_mail_and_a_reload_is_no_loss(new_profile: Callabl
     later, again = play_until_asked(pair, choose)
     assert later.length > match.length
     assert again
+
+
+def test_a_game_by_mail_goes_on_where_all_games_were_brought_to(
+    new_profile: Callable[..., BrowserContext], tmp_path: Path
+):
+    pair = together(new_profile)
+    match, action = play_until_asked(pair, Chooser(SEED))
+    here, there = pair.at(match)
+    press(here, "mail-wait")
+    asking = ask(here, action)
+    elsewhere = GamePage(new_profile().new_page()).visit()
+    elsewhere.open_file("all.json", here.export(tmp_path, "page.saves.all"))
+    elsewhere.key("back").click()
+    expect(elsewhere.key("mail-strip")).to_contain_text(say("mail.up.asked"))
+    frozen(elsewhere, match, action)
+    goes_to(elsewhere, answer(there, asking))
+    elsewhere.wait_kept(match.length + 1)
+    assert thrown(match_at(elsewhere)) == 1
 
 
 def frozen(game: GamePage, match: Match, action: list[str]) -> None:

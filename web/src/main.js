@@ -135,6 +135,7 @@ const files = createFiles({
     speaker: () => speaker,
     dialog,
     isToBeOpened: async (save) => (await lazy.received()).isToBeOpened(page, save, true),
+    followMail: async () => (keeper.recall("mail") ? (await lazy.live()).follow(page) : undefined),
 });
 const whyNot = createWhyNot({ store, engine });
 const ways = createWays({ store, engine });

@@ -29,6 +29,7 @@ import { refusedFor } from "./refused.js";
  * @property {Dialog} dialog
  * @property {(save: string) => Promise<boolean>} isToBeOpened
  *   whether a save takes the place of the game in play, which may go on by it instead
+ * @property {() => Promise<void>} followMail  watches over games whose dice come by mail, if any are kept here
  */
 
 /** The beginning of a file of all games. */
@@ -37,7 +38,7 @@ const LARGEST_SAVE = 16_000_000;
 const LARGEST_FILE = 40_000_000;
 
 /** @param {Parts} parts */
-export function createFiles({ store, games, keeper, owners, say, speaker, dialog, isToBeOpened }) {
+export function createFiles({ store, games, keeper, owners, say, speaker, dialog, isToBeOpened, followMail }) {
     /** The game in play as a file. */
     async function exportGame() {
         const saved = await games.playing();
@@ -92,14 +93,14 @@ export function createFiles({ store, games, keeper, owners, say, speaker, dialog
 
     /** @param {string} text @returns {Promise<Brought>} */
     async function bringAll(text) {
-        const { parseArchive, restore, addNames } = await lazy.archive();
+        const { parseArchive, restore, addNames, join } = await lazy.archive();
         const archive = parseArchive(text);
         if (!archive) return refused("page.saves.refused");
         const { playing, saves } = archive;
         for (const file of archive.editions) await owners.take(file);
-        // Before the games are opened that they are for.
-        const { addOrders } = await lazy.orders();
-        addOrders(keeper, archive.orders);
+        // Before the games are opened that it is for.
+        join(keeper, archive.joined);
+        await followMail();
         const isFresh = (store.state.view?.length ?? 0) === 0;
         const isOpen = isFresh && playing !== null && (await games.open(playing.save, playing.card).catch(() => false));
         addNames(archive.names);

@@ -3,6 +3,7 @@
  */
 
 import { createBeside, namesFrom } from "./beside.js";
+import { isJoined } from "./joined.js";
 import { cleanName, freeName, isWellFormed } from "./names.js";
 
 /**
@@ -10,8 +11,9 @@ import { cleanName, freeName, isWellFormed } from "./names.js";
  * @import { Card, Keeper, Saved } from "./storage.js"
  * @typedef {{ saves: Saved[], unread: number, playing: Saved | null, settings: Record<string, string> }} Kept
  *   `unread`: so many games of it cannot be read
- * @typedef {Kept & { editions: string[], names: Record<string, Named[]>, orders: string }} Archive
- *   `editions`: owners' files; `names`: of moments, by the fingerprints of games; `orders`: to units
+ * @typedef {Kept & { editions: string[], names: Record<string, Named[]>, joined: Record<string, string> }} Archive
+ *   `editions`: owners' files; `names`: of moments, by the fingerprints of games; `joined`: what belongs to games and
+ *   lessons among the settings
  * @typedef {{ saves: number, failed: string | null }} Restored  `failed`: the key of what stood in the way
  */
 
@@ -19,9 +21,6 @@ const FORMAT = 1;
 const MOST_SAVES = 2000;
 const MOST_EDITIONS = 100;
 const LONGEST_SETTING = 10_000;
-/** The setting with the orders to units: they belong to games. */
-const ORDERS = "orders";
-const LONGEST_ORDERS = 1_000_000;
 
 /**
  * @param {Keeper} keeper
@@ -51,14 +50,17 @@ export function parseArchive(text) {
         const form = JSON.parse(text);
         if (form?.archive !== FORMAT || !Array.isArray(form.saves) || form.saves.length > MOST_SAVES) return null;
         const saves = form.saves.flatMap((/** @type {unknown} */ each) => savedFrom(each) ?? []);
-        const orders = ordersFrom(form.settings?.[ORDERS]);
-        const beside = { editions: editionsFrom(form.editions), names: namesFrom(form.names), orders };
+        const texts = Object.entries(textsFrom(form.settings));
+        const beside = { editions: editionsFrom(form.editions), names: namesFrom(form.names) };
         const unread = form.saves.length - saves.length;
         return {
             saves,
             unread,
             playing: savedFrom(form.playing),
-            settings: settingsFrom(form.settings),
+            settings: Object.fromEntries(
+                texts.filter(([key, text]) => !isJoined(key) && text.length <= LONGEST_SETTING),
+            ),
+            joined: Object.fromEntries(texts.filter(([key]) => isJoined(key))),
             ...beside,
         };
     } catch {
@@ -95,6 +97,9 @@ async function isHere(keeper, { card, save }) {
     }
     return false;
 }
+
+/** What belongs to games and lessons, added to what is here. */
+export { join } from "./joined.js";
 
 /** Names of moments that came with the games. @param {Record<string, Named[]>} names */
 export function addNames(names) {
@@ -139,15 +144,8 @@ function editionsFrom(form) {
     return Array.isArray(form) ? form.filter((each) => typeof each === "string").slice(0, MOST_EDITIONS) : [];
 }
 
-/** @param {unknown} form */
-function ordersFrom(form) {
-    return typeof form === "string" && form.length <= LONGEST_ORDERS ? form : "[]";
-}
-
 /** @param {any} form @returns {Record<string, string>} */
-function settingsFrom(form) {
-    const pairs = Object.entries(form ?? {}).filter(
-        ([key, value]) => key !== ORDERS && typeof value === "string" && value.length <= LONGEST_SETTING,
-    );
+function textsFrom(form) {
+    const pairs = Object.entries(form ?? {}).filter(([, value]) => typeof value === "string");
     return Object.fromEntries(/** @type {[string, string][]} */ (pairs));
 }

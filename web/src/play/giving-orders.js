@@ -162,16 +162,6 @@ function keep(keeper, view, orders) {
     keeper.prefer(SETTING, JSON.stringify(all.slice(0, GAMES)));
 }
 
-/**
- * Adds the orders of games from elsewhere; those that are here stay.
- * @param {Given["keeper"]} keeper @param {string} text
- */
-export function addOrders(keeper, text) {
-    const own = listed(keeper.recall(SETTING));
-    const others = listed(text).filter(([sign]) => own.every(([known]) => known !== sign));
-    if (others.length > 0) keeper.prefer(SETTING, JSON.stringify([...own, ...others].slice(0, GAMES)));
-}
-
 /** @param {string | null} text @returns {[string, Orders][]} */
 function listed(text) {
     try {

@@ -5,7 +5,6 @@ import { el } from "../document/dom.js";
 import { hexTitle, unitShort } from "../pieces/context.js";
 import {
     ableIn,
-    addOrders,
     byKey as orderByKey,
     follow as followOrders,
     frontLine,
@@ -35,7 +34,7 @@ import { againButtons, answerButtons, fightButtons } from "./fight-parts.js";
 import { allBack, folded, inShort, joinParts } from "./large-parts.js";
 import { severalButton } from "./several-parts.js";
 
-export { addOrders, allBack, fightButtons, folded, goElsewhere, inShort, joinParts, landing, leaveHere, marchOffer };
+export { allBack, fightButtons, folded, goElsewhere, inShort, joinParts, landing, leaveHere, marchOffer };
 export { restingIn, waiting, walkOn };
 export { laidIn, severalParts } from "./several-parts.js";
 export { pointed } from "../play/several.js";
