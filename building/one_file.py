@@ -43,7 +43,7 @@ LATER = (
     *(f"src/dialogs/{name}.js" for name in DIALOGS),
     "src/document/back.js",
     "src/games/owners-check.js",
-    "src/keep/archive.js",
+    "src/games/archive.js",
     "src/keep/indexed-store.js",
     "src/live/live.js",
     "src/overview/overview.js",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { archiveText, join, parseArchive, restore } from "../../web/src/keep/archive.js";
+import { archiveText, join, parseArchive, restore } from "../../web/src/games/archive.js";
 import { createBeside } from "../../web/src/keep/beside.js";
 import { createStorage } from "../../web/src/keep/storage.js";
 import { Shelf, saved } from "./shelf.mjs";
@@ -81,7 +81,7 @@ test("each game of an archive is read on its own", async () => {
     }
 });
 
-/** What comes from a browser that remembers these texts into one that remembers those. */
+/** The notes of one browser, joined with those of another. */
 async function joined(there, here) {
     const [from, to] = [storage(), storage()];
     for (const [key, text] of Object.entries(there)) from.remember(key, text);

@@ -9,7 +9,7 @@ import { part } from "./site/part.js";
 export const lazy = {
     about: part(() => import("./site/about.js")),
     answers: part(() => import("./dialogs/answers.js")),
-    archive: part(() => import("./keep/archive.js")),
+    archive: part(() => import("./games/archive.js")),
     indexedStore: part(() => import("./keep/indexed-store.js")),
     back: part(() => import("./document/back.js")),
     battles: part(() => import("./sheets/battles.js")),

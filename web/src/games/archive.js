@@ -2,13 +2,13 @@
  * All that is kept here as one file: the games with their branches, the one in play, the settings; and the way back.
  */
 
-import { createBeside, namesFrom } from "./beside.js";
+import { createBeside, namesFrom } from "../keep/beside.js";
+import { cleanName, freeName, isWellFormed } from "../keep/names.js";
 import { isJoined } from "./joined.js";
-import { cleanName, freeName, isWellFormed } from "./names.js";
 
 /**
- * @import { Named } from "./beside.js"
- * @import { Card, Keeper, Saved } from "./storage.js"
+ * @import { Named } from "../keep/beside.js"
+ * @import { Card, Keeper, Saved } from "../keep/storage.js"
  * @typedef {{ saves: Saved[], unread: number, playing: Saved | null, settings: Record<string, string> }} Kept
  *   `unread`: so many games of it cannot be read
  * @typedef {Kept & { editions: string[], names: Record<string, Named[]>, joined: Record<string, string> }} Archive
@@ -98,7 +98,7 @@ async function isHere(keeper, { card, save }) {
     return false;
 }
 
-/** What belongs to games and lessons, added to what is here. */
+/** Notes on games and lessons, added to those that are here. */
 export { join } from "./joined.js";
 
 /** Names of moments that came with the games. @param {Record<string, Named[]>} names */

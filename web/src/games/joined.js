@@ -1,4 +1,4 @@
-/** What the page remembers of games and lessons, joined with what comes from elsewhere: nothing is written over. */
+/** Notes on games and lessons, joined with those that come from elsewhere: nothing is written over. */
 
 import { progressFrom, progressText } from "../play/lessons.js";
 import { solvedFrom, solvedText, solvedWith } from "../play/puzzles.js";
