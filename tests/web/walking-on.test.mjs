@@ -106,6 +106,20 @@ test("nobody is taken up to attack, in a battle, for the other side, or once it 
     assert.deepEqual(taken, []);
 });
 
+test("the phase in which a unit has overrun goes on where it is: no first unit is taken up far away", () => {
+    const { taken, next } = walking();
+    const lost = {
+        ...shown(4, "satisfy", [MOVE], { panels: FIGHTING }),
+        decision: { side: "east", prompt: { key: "satisfy" }, options: [JOIN] },
+        players: { west: "human", east: "regular" },
+    };
+    next(lost);
+    next(shown(5, "march", [MOVE]));
+    assert.deepEqual(taken, []);
+    next(shown(6, "support", [MOVE]));
+    assert.deepEqual(taken, [["move", 1]]);
+});
+
 test("those who march go on first", async () => {
     const { store, taken, next } = walking();
     const march = { a: { verb: "move", to: "0505", path: ["0101", "0102", "0505"], near: [], went: "" } };

@@ -43,7 +43,9 @@ export function followWalk({ store, act }) {
         orders: { walk },
     } = store.state;
     const length = view?.length ?? -1;
-    if (seen.match !== match || seen.length !== length) {
+    // A battle in a phase, such as an overrun, ends in the same phase: it begins none.
+    const isAmid = seen.match === match && isFighting(view);
+    if (!isAmid && (seen.match !== match || seen.length !== length)) {
         const asked = `${stageOf(view)} ${view?.decision?.side} ${view?.decision?.prompt.key}`;
         // Whoever begins to go from unit to unit in a phase has said with whom.
         const due = walk !== undefined && seen.match === match && length > seen.length && asked !== seen.asked;
