@@ -172,6 +172,18 @@ def test_a_headquarters_of_an_ally_comes_on_rails_to_its_capital():
     assert why(match, f"enter RuHQ {off[0]}") == "why.not_on_line ruling-109"
 
 
+@pytest.mark.rule("9.3", "9.4", "ruling-10")
+def test_supply_is_warned_of_as_things_stand_so_a_headquarters_that_has_just_arrived_is_seen():
+    match = arriving("HQ-W due_2", "5A C3314", "1AK C3636", area=NOWHERE)
+    act(match, "enter HQ-W C3313")
+    assert match.decision is not None
+    move = match.decision.option("move")
+    assert move is not None
+    assert move.cut("5A") == (), "the area of this turn's Supply Phase is empty"
+    on_rails = set(rules(FALL).grid.ids(touched(rules(FALL).map.links["rail"])))
+    assert reach(match, "HQ-W") - {*move.cut("HQ-W")} == reach(match, "HQ-W") & on_rails != reach(match, "HQ-W")
+
+
 @pytest.mark.rule("13.2", "13.4")
 def test_guards_wait_for_conversion_and_airborne_corps_for_a_drop():
     match = arriving("1ShA due_4", "4Abn due_4", "39A due_4", "HQ-W C3314", turn=4)

@@ -7,9 +7,10 @@ import pytest
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.text import render
 from rasputitsa.games.war_for_the_motherland import GAME
-from rasputitsa.games.war_for_the_motherland.aids.panels import panels, situation
+from rasputitsa.games.war_for_the_motherland.aids.panels import face, panels, situation
+from rasputitsa.games.war_for_the_motherland.supply.networks import NETWORKS
 from tests.contract.sentences import table, text_of
-from tests.games.war_for_the_motherland.positions import FALL, ROAD, TURNING_POINT, game, look, rules
+from tests.games.war_for_the_motherland.positions import CAMPAIGN, FALL, ROAD, TURNING_POINT, game, look, rules
 
 WORDS = table(GAME, "en")
 
@@ -188,3 +189,53 @@ def test_destroyed_assets_are_among_the_points_of_the_road_to_stalingrad():
 
 
 AT_ROAD: dict[str, Any] = {"phase": "axis_movement", "scenario": ROAD, "turn": 20}
+
+
+@pytest.mark.rule("7.1", "9.5")
+@pytest.mark.parametrize(
+    ("marks", "more"), [("", ""), (" supply=lack", "; lack of supply"), (" supply=out", "; out of supply")]
+)
+def test_an_army_whose_strength_is_not_drawn_says_what_its_supply_is(marks: str, more: str):
+    match = game(f"62A E5505{marks}", phase="soviet_combat")
+    title = face(look(match), match.state.units["62A"])["title"]
+    assert words(title) == f"62A, infantry army: strength not yet drawn from cup C, 3 MP{more}"
+
+
+@pytest.mark.rule("5.3", "5.6", "ruling-11")
+def test_who_moves_last_and_who_goes_by_rail_is_named_by_side_and_phase():
+    def asked(*units: str, phase: str, last: str) -> list[str]:
+        area = {id: list(rules(FALL).grid.ids(rules(FALL).grid.hexes)) for id in NETWORKS}
+        match, seen = game(*units, phase=phase, scenario=FALL, turn=3, networks=area), [""]
+        while match.decision and seen[-1] != last:
+            seen.append(words_of(match))
+            match.play(["end"])
+        return seen[1:]
+
+    groups = ("OSG1 C2706", "5A C2706", "HQ-W C2706", "1AK C3636")
+    last = "Soviet: move support groups."
+    assert asked(*groups, phase="soviet_movement", last=last) == [
+        "Soviet: send units by rail or sea.",
+        "Soviet: move units.",
+        "Soviet: send support groups by rail.",
+        last,
+    ]
+    bases = ("LF2 C3636", "1AK C3636", "48PzK C3636", "5A C2706")
+    assert "Axis: move air bases." in asked(*bases, phase="axis_movement", last="Axis: move air bases.")
+    last = "Axis: send panzers by rail."
+    assert asked(*bases, phase="mechanized", last=last) == [last]
+
+
+@pytest.mark.rule("9.8")
+def test_once_all_partisans_are_placed_nothing_is_said_of_those_that_wait():
+    match = game("5A C3305", "1AK C3636", phase="soviet_movement", scenario=CAMPAIGN, turn=30, partisans=["C4219"])
+    assert match.decision is not None
+    assert words_of(match) == "Soviet: place or move partisans. 4 are still to be placed."
+    for hex in ("C3322", "C3020", "C4419", "N1628"):
+        match.play(["place", hex])
+    assert words_of(match) == "Soviet: place or move partisans."
+
+
+def words_of(match: Match) -> str:
+    """The question as a reader sees it."""
+    assert match.decision is not None
+    return render(match.decision.prompt, WORDS)

@@ -112,10 +112,12 @@ def box_title(box: str) -> Text:
 
 def _title(unit: Unit, figures: list[str]) -> Text:
     facts: dict[str, Fact] = {"unit": unit.id, "type": unit.type.id, "movement": unit.movement}
+    supply = state.supply_of(unit)
     if len(figures) == 1:
-        return text("unit.title.class", "7.1", letter=figures[0], **facts)
+        key = "unit.title.class" if supply == "supplied" else f"unit.title.class.{supply}"
+        return text(key, "7.1", letter=figures[0], **facts)
     attack, defence = map(int, figures)
-    return text(f"unit.title.{state.supply_of(unit)}", "2.2", attack=attack, defence=defence, **facts)
+    return text(f"unit.title.{supply}", "2.2", attack=attack, defence=defence, **facts)
 
 
 def _turns(look: state.WarLook) -> panel_forms.TrackPanel:

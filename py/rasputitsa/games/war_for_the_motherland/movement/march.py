@@ -145,7 +145,8 @@ class March(Moving):
                 amiss=lambda: _overfull(moves),
             ),
         )
-        return Decision(self.side, text(f"prompt.march.{self.kind}", "5", side=self.side), options)
+        what = {"what": f"last-{self.side}"} if self.kind == "support" else {}
+        return Decision(self.side, text(f"prompt.march.{self.kind}", "5", side=self.side, **what), options)
 
     def moves(self, look: WarLook) -> Moves:
         """The moves of the units of the kind; one may go on until another is touched."""

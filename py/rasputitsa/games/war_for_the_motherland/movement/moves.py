@@ -14,7 +14,7 @@ from rasputitsa.engine.text import Text
 from rasputitsa.games.war_for_the_motherland import control, state
 from rasputitsa.games.war_for_the_motherland.combat.retreat import ways
 from rasputitsa.games.war_for_the_motherland.ground import Ground, beside, is_at_home, is_free, shunned
-from rasputitsa.games.war_for_the_motherland.supply.networks import network_of, supplied
+from rasputitsa.games.war_for_the_motherland.supply.networks import network, network_of
 from rasputitsa.hexgrid.distance import within
 from rasputitsa.hexgrid.grid import OFF_MAP, Hex, HexSet
 from rasputitsa.rules.movement.phase import FROM, Marches, Party
@@ -42,8 +42,9 @@ class Moves(Marches[state.WarLook]):
         self.ground = self._muster.ground_of(look, side)
 
     def fed(self, unit: Unit) -> HexSet | None:
-        """The hexes that the unit's network reaches (9.1); headquarters have lines of their own."""
-        return None if state.is_headquarters(unit) else supplied(self.look, network_of(unit))
+        """The hexes in which it is in supply as things stand: a headquarters on its rails (9.1, 9.47)."""
+        net = network(self.look, network_of(unit))
+        return net.trunk if state.is_headquarters(unit) else net.area
 
     def going(self, unit: Unit) -> Going:
         """The ground for a unit."""

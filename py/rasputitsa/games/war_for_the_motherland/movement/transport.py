@@ -46,7 +46,8 @@ class Transport(OffersToEnd):
     def ask(self, look: state.WarLook, options: tuple[Option, ...]) -> Decision:
         """The question, until no more are to go."""
         close = Option("end", advances=True, passes=True, label="verb.no_transport")
-        return Decision(self.side, text("prompt.transport", "5.6", side=self.side), (*options, close))
+        prompt = text("prompt.transport", "5.6", side=self.side, what=f"going-{self.kind}")
+        return Decision(self.side, prompt, (*options, close))
 
     def on_rail(self, play: state.WarPlay, unit_id: str, hex_id: str) -> None:
         """A unit goes along the rails; it takes what it passes."""
