@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { aftermathOf } from "../../web/src/play/aftermath.js";
-import { START, withDeed, withView } from "../../web/src/play/state.js";
+import { MOST_DEEDS, START, withDeed, withView } from "../../web/src/play/state.js";
 
 const unit = (id, side, hex) => ({ id, side, ...(hex ? { hex } : { box: "lost" }) });
 const city = (side) => ({ hex: "0202", kind: "control", side, title: { key: "k" } });
@@ -79,4 +79,17 @@ test("nothing once the person has acted, looks back, or the computer plays on", 
     assert.equal(aftermathOf({ ...state, view: { ...state.view, length: 7 } }), null);
     assert.equal(aftermathOf({ ...state, lookBack: { ...state.lookBack, view: state.view } }), null);
     assert.equal(aftermathOf({ ...state, view: { ...state.view, ...deciding } }), null);
+});
+
+test("of a turn of more deeds than are listed every way is drawn", () => {
+    const units = Array.from({ length: MOST_DEEDS + 20 }, (_, n) => unit(`u${n}`, "b", `${1000 + n}`));
+    const start = { ...START, live: true, view: view(4, { ...deciding, units }) };
+    const state = units.reduce((state, { id, hex }, n) => {
+        const isLast = n === units.length - 1;
+        const moved = state.view.units.map((each) => (each.id === id ? unit(id, "b", `${2000 + n}`) : each));
+        const events = [{ text: { key: "m" }, unit: id, path: [hex, `${2000 + n}`] }];
+        return withDeed(state, view(5 + n, { ...(!isLast && deciding), units: moved, events }), said(5 + n));
+    }, start);
+    assert.equal(state.computer.deeds.length, MOST_DEEDS);
+    assert.equal(aftermathOf(state).trails.length, units.length);
 });

@@ -197,6 +197,15 @@ def test_the_table_of_the_cups_says_what_its_columns_and_rows_are(on_screen: Gam
     expect(table.locator("tbody th")).to_have_text(["A", "B", "C"])
 
 
+def test_the_turns_of_the_track_are_as_high_as_each_other_whatever_their_names(on_screen: GamePage):
+    page = on_screen.page
+    opened_on(on_screen, idle("prompt.fleets", 23))
+    page.set_viewport_size({"width": 1440, "height": 900})
+    shown = [(box["top"], box["height"]) for box in on_screen.boxes("li > .cell")]
+    assert len(shown) > 1
+    assert len(dict(shown)) == len(set(shown)), "those of a row"
+
+
 def test_an_axis_turn_as_far_as_its_combat_by_mouse(on_screen: GamePage):
     opened_on(on_screen, idle("prompt.fleets", 23))
     game = LargePage(on_screen.page)

@@ -1,6 +1,7 @@
 /** The results of the computer's turn, for the board: trails of units, units that fell, places taken. Pure. */
 
 import { botOf, doneUntil } from "./seats.js";
+import { MOST_DEEDS } from "./state.js";
 
 /**
  * @import { Overlay, View } from "../types.d.ts"
@@ -18,9 +19,11 @@ export function aftermathOf({ live, view, log, computer, lookBack }) {
     const first = computer.deeds.find(({ length }) => length >= computer.since);
     const isShown = live && view && first && !lookBack.view && view.handover === null && botOf(view) === null;
     if (!isShown || doneUntil(computer) !== view.length) return null;
-    const events = log.filter(({ length, bot }) => length >= first.length && !bot);
-    const { before } = computer;
+    const { before, deeds, since } = computer;
     const known = before && before.game === view.game && before.length < first.length ? before : null;
+    // Of a long turn the list of deeds has lost the first; what happened then is in the log.
+    const start = known && deeds.length === MOST_DEEDS ? since : first.length;
+    const events = log.filter(({ length, bot }) => length >= start && !bot);
     const [taken, fallen] = known ? [takenSince(known, view), fallenSince(known, view)] : [[], []];
     return {
         trails: trailsOf(events, view),

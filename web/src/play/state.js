@@ -84,7 +84,7 @@ import { cardAfter } from "./turn-card.js";
 const UNASKED = Object.freeze({ order: [], working: false, answer: null, refusal: null });
 
 /** The most deeds that are told: of computers that play each other, older ones are not asked about. */
-const MOST_DEEDS = 100;
+export const MOST_DEEDS = 100;
 
 /** @type {Orders} */
 export const NO_ORDERS = Object.freeze({ hold: {}, stay: { stage: "", units: [] }, march: {} });

@@ -9,7 +9,7 @@ import { byId, el, refresh } from "../document/dom.js";
 import { signed } from "../pieces/reasons.js";
 import { botOf, hasBots, holdsStart, isWorthTrying, PERSON, SPEEDS } from "../play/seats.js";
 import { aftermathOf } from "../play/aftermath.js";
-import { awaited } from "../play/state.js";
+import { awaited, MOST_DEEDS } from "../play/state.js";
 import { hasMany } from "../play/taking-orders.js";
 
 /**
@@ -246,7 +246,8 @@ function deedList(context) {
     const { deeds } = state.computer;
     if (deeds.length === 0) return null;
     const bots = [...new Set(deeds.map(({ bot }) => bot))].map((bot) => speaker.name(bot));
-    const title = speaker.say("page.computer.did", { bot: speaker.list(bots), n: deeds.length });
+    const key = deeds.length < MOST_DEEDS ? "page.computer.did" : "page.computer.did.last";
+    const title = speaker.say(key, { bot: speaker.list(bots), n: deeds.length });
     /** @type {Set<string>} */
     const told = new Set();
     const items = deeds.map((deed) => {
