@@ -198,9 +198,8 @@ def test_the_table_of_the_cups_says_what_its_columns_and_rows_are(on_screen: Gam
 
 
 def test_the_turns_of_the_track_are_as_high_as_each_other_whatever_their_names(on_screen: GamePage):
-    page = on_screen.page
-    opened_on(on_screen, idle("prompt.fleets", 23))
-    page.set_viewport_size({"width": 1440, "height": 900})
+    match = position("51AK C3020", "5A C2706", phase="axis_movement", scenario="campaign", turn=39)
+    opened_on(on_screen, match).page.set_viewport_size({"width": 1440, "height": 900})
     shown = [(box["top"], box["height"]) for box in on_screen.boxes("li > .cell")]
     assert len(shown) > 1
     assert len(dict(shown)) == len(set(shown)), "those of a row"
