@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { START, withView } from "../../web/src/play/state.js";
-import { cameOf, isOfOthers, lastOfEach } from "../../web/src/prompt/roll.js";
+import { cameOf, isOfOthers, lastOfEach, ownOf } from "../../web/src/prompt/roll.js";
 import { emptyView } from "./boards.mjs";
 
 const said = (key, unit, hex) => ({ text: { key, facts: { unit, hex } }, unit });
@@ -55,4 +55,16 @@ test("a roll is the other side's once its phase is over and another side decides
         [isOthers("1:0"), isOthers("1:1"), isOthers("1:0", "blue"), isOthers("")],
         [true, false, false, false],
     );
+});
+
+test("a unit that falls before the die is cast for it is no result of the roll for another", () => {
+    const told = (key, unit, die) => ({ text: { key, facts: { unit } }, unit, ...(die && { die: [die] }) });
+    const [first, fell, second] = [told("returns", "HQ-1", 6), told("destroyed", "HQ-2"), told("returns", "HQ-2", 3)];
+    assert.deepEqual(ownOf(first, [fell, second]), []);
+    const [starves, dies, back] = [told("attrition", "A", 2), told("destroyed", "A"), told("returns", "A", 4)];
+    assert.deepEqual(ownOf(starves, [dies, back]), [dies], "its own loss");
+    assert.deepEqual(ownOf(starves, [dies, fell, second]), [dies]);
+    assert.deepEqual(ownOf(starves, [dies]), [dies]);
+    const battle = { text: { key: "battle", facts: { hex: "0101" } }, die: [3] };
+    assert.deepEqual(ownOf(battle, [fell, second]), [fell], "it fell in the battle");
 });

@@ -25,13 +25,12 @@ export function showRoll(context) {
     refresh(byId("roll", HTMLDivElement), [state.roll, state.live, came, rolling, isPast], () => {
         if (!state.roll || !state.live) return [];
         const { die } = state.roll;
-        const next = came.findIndex((event) => event.die);
-        const own = next < 0 ? came : came.slice(0, next);
+        const own = ownOf(state.roll, came);
         const words = el(
             "span",
             { className: "roll-text" },
             ...lines(context, own),
-            el("span", { className: came.length > 0 ? "quiet" : "" }, ...signed(context, state.roll.text)),
+            el("span", { className: own.length > 0 ? "quiet" : "" }, ...signed(context, state.roll.text)),
             ...lines(context, came.slice(own.length)),
         );
         const block = el(
@@ -49,6 +48,25 @@ export function showRoll(context) {
 export function isOfOthers({ view, rolledIn }) {
     const side = stepsOf(view)[Number(rolledIn.split(":")[1])]?.side;
     return rolledIn !== stageOf(view) && Boolean(side) && side !== view?.decision?.side;
+}
+
+/**
+ * The results of the first roll: those before the next one, without what befell the unit for which that one is.
+ * @param {Result} rolled @param {Result[]} came
+ */
+export function ownOf(rolled, came) {
+    const next = came.findIndex((event) => event.die);
+    if (next < 0) return came;
+    const [one, other] = [unitIn(rolled), unitIn(came[next])];
+    // A battle is of no one unit: those that fall in it are its results.
+    const isOther = one !== "" && other !== one;
+    const last = came.findLastIndex((event, index) => index < next && !(isOther && unitIn(event) === other));
+    return came.slice(0, last + 1);
+}
+
+/** The unit that a result tells of. @param {Result} result */
+function unitIn({ text }) {
+    return String(text.facts?.unit ?? "");
 }
 
 /**
