@@ -145,7 +145,7 @@ def field(
     """
     top = max(*starts, *entries, 0, 0)
     pending = [entries.get(left, 0) for left in range(top + 1)] if entries else [0] * (top + 1)
-    layers = [0] * (top + 1)
+    layers, least = [0] * (top + 1), min([cost.points for cost in costs], default=0)
     unseen = allowed
     for area in starts.values():
         unseen &= ~area
@@ -154,21 +154,25 @@ def field(
         layers[left] = fresh
         unseen &= ~fresh
         source = fresh & ~halt | starts.get(left, 0)
-        if source:
-            _spread(grid, costs, source, left, pending)
+        if source and left >= least:
+            _spread(grid, costs, source, unseen, left, pending)
     return Field(grid, starts, entries, costs, halt, tuple(layers), _union(layers))
 
 
-def _spread(grid: Grid, costs: tuple[Cost, ...], source: HexSet, left: int, pending: list[HexSet]) -> None:
-    leave, leaving, steps, near = -1, source, grid.steps(source), -1
+def _spread(
+    grid: Grid, costs: tuple[Cost, ...], source: HexSet, unseen: HexSet, left: int, pending: list[HexSet]
+) -> None:
+    """Note the unseen hexes that are entered from a source with so many MP left, by what is left in them."""
+    leave, leaving, near = -1, 0, 0
+    steps: tuple[HexSet, ...] = ()
     for cost in costs:
         if cost.leave is not leave:
             # Costs that leave the same hexes stand one after the other.
             leave, before, leaving = cost.leave, leaving, source & cost.leave
-            if leaving != before or near < 0:
-                steps = steps if leaving == before else grid.steps(leaving)
-                near = (steps[0] | steps[1] | steps[2] | steps[3] | steps[4] | steps[5]) & grid.hexes
-        if cost.points <= left and leaving:
+            if leaving != before:
+                steps = grid.steps(leaving)
+                near = (steps[0] | steps[1] | steps[2] | steps[3] | steps[4] | steps[5]) & unseen
+        if near and cost.points <= left:
             entered = near & cost.anywhere
             if near & cost.partly:
                 entered |= cost.across(steps) & near
