@@ -61,16 +61,17 @@ class Marches(Generic[LookT]):
     remembers: ClassVar[bool] = False
     """True if a unit keeps where it began the phase: moves can be taken back."""
     choose: ClassVar[Callable[[Any, Hex], Path]] = staticmethod(fewest_hexes)
+    wording: ClassVar[Wording]
+    """The sentences of the chapter, with those rules."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.wording = Wording(cls.section, cls.sections)
 
     def __init__(self, look: LookT, side: str) -> None:
         self.look = look
         self.side = side
         self.grid: Grid = look.rules.grid
-
-    @once
-    def wording(self) -> Wording:
-        """The sentences of the chapter."""
-        return Wording(self.section, self.sections)
 
     @property
     def ban(self) -> Callable[..., Ban]:
