@@ -67,7 +67,7 @@ class Moves(Marches[state.WarLook]):
     def party(self, unit_id: str) -> Party:
         """The group that a unit moves with, or itself."""
         mover, units = self.look.state.mover, self.look.state.units
-        return tuple([units[id] for id in (mover if unit_id in mover else (unit_id,))])
+        return tuple([units[id] for id in mover]) if unit_id in mover else (units[unit_id],)
 
     def along(self, unit_id: str) -> Ids:
         """The others of a unit's group."""
