@@ -6,7 +6,7 @@ the ground is not the same to all of them each pays for itself (`rules.movement.
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache, partial, reduce
+from functools import partial, reduce
 from operator import and_
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -176,9 +176,13 @@ class Marches(Generic[LookT]):
             **more,
         )
 
-    def asked_option(self, verb: str) -> Option:
+    def asked_option(self, verb: str, **more: Any) -> Option:
         """The same for those that `subjects` names, which are not worked out before they are asked for."""
-        return self.option(verb, cache(self.subjects), offers=self.offers)
+        return self.option(verb, lambda: self._asked_for, offers=self.offers, **more)
+
+    @once
+    def _asked_for(self) -> Ids:
+        return self.subjects()
 
     def left(self, unit: Unit) -> int:
         """The MP that a unit still has in this phase."""

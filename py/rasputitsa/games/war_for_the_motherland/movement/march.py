@@ -54,6 +54,18 @@ class Grouping:
             standing[unit.hex] = standing.get(unit.hex, 0) + 1
         return tuple([unit.id for unit in fresh if standing[unit.hex] > 1])
 
+    def can_join(self, unit_id: str) -> bool:
+        """True if a unit is among those; only the units that stand with it are looked at."""
+        moves, group = self.moves, self.formed
+        units = moves.look.state.units
+        unit = units.get(unit_id)
+        if unit is None or unit.side != moves.side or unit.hex < 0 or not moves.is_fresh(unit):
+            return False
+        if group:
+            return unit.hex == group[0].hex and unit not in group
+        own = [other for other in units.on(unit.hex) if other.side == unit.side and moves.is_fresh(other)]
+        return len(own) > 1
+
     @property
     def leavers(self) -> Ids:
         """The units that can be taken out of a group that has not moved."""
@@ -128,20 +140,28 @@ class March(Moving):
     def decision(self, look: WarLook) -> Decision | None:
         """Move, form a group and drop of it, close the movement; None if no unit of the kind can move."""
         moves = self.moves(look)
-        overruns, movers, groups = Overruns(moves), moves.subjects(), Grouping(moves)
-        if not movers and not overruns.subjects and self.kind != "all":
+        overruns, groups = Overruns(moves), Grouping(moves)
+        if self.kind != "all" and not moves.is_any and not overruns.subjects:
             return None
+        move = moves.asked_option("move", along=moves.along)
         options = (
-            moves.option("move", movers, along=moves.along, offers=moves.offers),
+            move,
             overruns.option(),
-            Option("join", ("unit",), groups.joiners, why=groups.why_not_joined, gathers=True),
+            Option(
+                "join",
+                ("unit",),
+                lambda: groups.joiners,
+                why=groups.why_not_joined,
+                gathers=True,
+                offers=groups.can_join,
+            ),
             Option("leave", ("unit",), groups.leavers, why=groups.why_not_left, retracts=True),
             Option("drop", ("unit",), groups.droppable, why=groups.why_not_dropped),
             Option(
                 "end",
                 advances=True,
                 label=f"verb.end.{self.kind}",
-                undone=lambda: _undone(moves, movers),
+                undone=lambda: _undone(moves, move.subjects),
                 amiss=lambda: _overfull(moves),
             ),
         )

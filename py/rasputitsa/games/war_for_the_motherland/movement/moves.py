@@ -1,6 +1,6 @@
 """The moves of a side's units over the map, alone or in groups (5.1 to 5.4; rulings 20 to 24, 28, 30, 32, 134)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress, count
@@ -100,17 +100,22 @@ class Moves(Marches[state.WarLook]):
 
     def subjects(self) -> Ids:
         """The units that can move to at least one hex."""
+        return tuple([seen.unit.id for seen in self._goers()])
+
+    @property
+    def is_any(self) -> bool:
+        """True if a unit can move; the others are not looked at."""
+        return next(self._goers(), None) is not None
+
+    def _goers(self) -> Iterator["Seen"]:
+        """The units that can move, looked at one after the other."""
         mover, looks = self.look.state.mover, self._looks_around
         if len(mover) > 1:
-            chosen = [seen for seen in self.ready if (self._goes_along if seen.unit.id in mover else looks)(seen)]
-        else:
-            footing = self._footing
-            chosen = [
-                seen
-                for seen in self.ready
-                if (seen.goes if seen.footing is footing and seen.sort == FREE else looks(seen))
-            ]
-        return tuple([seen.unit.id for seen in chosen])
+            return (seen for seen in self.ready if (self._goes_along if seen.unit.id in mover else looks)(seen))
+        footing = self._footing
+        return (
+            seen for seen in self.ready if (seen.goes if seen.footing is footing and seen.sort == FREE else looks(seen))
+        )
 
     def _goes_along(self, seen: "Seen") -> bool:
         """True if the group of a unit can end a move somewhere."""
@@ -144,6 +149,11 @@ class Moves(Marches[state.WarLook]):
         if not seen.ready or (seen.finished and unit.id not in mover):
             return False
         return self._goes_along(seen) if len(mover) > 1 and unit.id in mover else self._looks_around(seen)
+
+    def is_fresh(self, unit: Unit) -> bool:
+        """True if a unit of the side, on the map, may move and has not."""
+        seen = self._seen(unit)
+        return seen.ready and seen.fresh
 
     @once
     def ready(self) -> list["Seen"]:

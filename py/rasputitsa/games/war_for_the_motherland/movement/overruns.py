@@ -35,8 +35,10 @@ class Overruns:
 
     def option(self) -> Option:
         """The verb `overrun`: a unit with its group, and a hex."""
-        takes, moves = TO_HEX, self.moves
-        return Option("overrun", takes, self.subjects, self.targets, notes=self.notes, why=self.why, along=moves.along)
+        along = self.moves.along
+        return Option(
+            "overrun", TO_HEX, lambda: self.subjects, self.targets, notes=self.notes, why=self.why, along=along
+        )
 
     @once
     def subjects(self) -> Ids:

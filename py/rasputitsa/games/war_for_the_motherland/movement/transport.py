@@ -38,10 +38,12 @@ class Transport(OffersToEnd):
     halves: int = 0
     route: tuple[Hex, ...] = ()
 
-    def offers(self, look: state.WarLook) -> tuple[Option, ...]:
-        """Send a unit by rail or sea."""
-        trains = Trains(look, self.side, self.kind)
-        return trains.option("rail", trains.subjects()), Ships(look, self).option()
+    def decision(self, look: state.WarLook) -> Decision | None:
+        """Send units by rail or sea; None if none can be sent."""
+        trains, ships = Trains(look, self.side, self.kind), Ships(look, self).option()
+        if not trains.is_any and not ships.subjects:
+            return None
+        return self.ask(look, (trains.asked_option("rail"), ships))
 
     def ask(self, look: state.WarLook, options: tuple[Option, ...]) -> Decision:
         """The question, until no more are to go."""
@@ -95,15 +97,31 @@ class Trains(Moves):
 
     def subjects(self) -> Ids:
         """The units that can go somewhere by rail."""
-        threatened, bans, kinds = self._threatened, self.bans, _riders(self.look.rules)
-        units = [unit for unit in self.look.state.units.of(self.side) if unit.type.id in kinds]
-        able = [unit for unit in units if not threatened >> unit.hex & 1 and not holds(bans, unit)]
-        rails = touched(self.look.rules.map.links["rail"])
-        return tuple([unit.id for unit in able if rails >> unit.hex & 1 and self._can_ride(unit)])
+        return tuple([unit.id for unit in self._riding()])
+
+    @property
+    def is_any(self) -> bool:
+        """True if a unit can; the others are not looked at."""
+        return next(self._riding(), None) is not None
+
+    def can_move(self, unit: Unit) -> bool:
+        """True if a unit of the side, on the map, can."""
+        return unit.type.id in _riders(self.look.rules) and self._can_ride(unit)
+
+    def _riding(self) -> Iterator[Unit]:
+        kinds, can_ride = _riders(self.look.rules), self._can_ride
+        return (unit for unit in self.look.state.units.of(self.side) if unit.type.id in kinds and can_ride(unit))
 
     def _can_ride(self, unit: Unit) -> bool:
-        """True if a ride can end at the first hex of it, or at a later one."""
+        """True if rails lead a unit on; whether a ride can end at its first hex is seen before how far it goes."""
+        if not self._tracks >> unit.hex & 1 or holds(self.bans, unit):
+            return False
         return bool(self._starts(unit) >> unit.hex & 1 or self.ends((unit,)))
+
+    @once
+    def _tracks(self) -> HexSet:
+        """The hexes with rails, far enough from enemies."""
+        return touched(self.look.rules.map.links["rail"]) & ~self._threatened
 
     def _starts(self, unit: Unit) -> HexSet:
         """The hexes from which one link leads to where a unit can end its ride: the same for all of a nation."""
@@ -203,10 +221,15 @@ class Ships:
 
     def option(self) -> Option:
         """The verb `sail`."""
+        apart = (text("apart.sail", "5.5"),)
+        return Option("sail", TO_HEX, lambda: self.subjects, self.targets, why=self.why, apart=apart)
+
+    @once
+    def subjects(self) -> Ids:
+        """The units that can sail."""
         ports = self.look.state.outset.ports if self.stage.kind == "all" and self.has_sea else 0
         waiting = [unit for unit in self.look.state.units.of(self.side) if ports >> unit.hex & 1] if ports else []
-        able = self.choice.option("sail", waiting).subjects if waiting else ()
-        return Option("sail", TO_HEX, able, self.targets, why=self.why, apart=(text("apart.sail", "5.5"),))
+        return self.choice.option("sail", waiting).subjects if waiting else ()
 
     def targets(self, unit_id: str) -> Ids:
         """The ports to which a unit can sail."""
