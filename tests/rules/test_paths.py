@@ -7,6 +7,7 @@ import pytest
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.hexgrid.field import Field, field, uniform
 from rasputitsa.hexgrid.grid import OFF_MAP, Grid, Hex, hexes_in, rectangle
+from rasputitsa.rules.movement import paths
 from rasputitsa.rules.movement.paths import Path, fewest_hexes
 from tests.hexgrid.test_field import random_field
 
@@ -31,6 +32,18 @@ def test_where_all_have_as_many_hexes_it_is_the_path_of_the_field(grid: Grid):
                 alike += 1
                 assert fewest_hexes(grown, end) == grown.path(end)
     assert alike > 100
+
+
+def test_where_every_step_costs_the_same_the_path_is_not_looked_for_layer_by_layer(
+    grid: Grid, monkeypatch: pytest.MonkeyPatch
+):
+    start, *others = hexes_in(grid.hexes)
+    bent = grid.hexes & ~grid.set_of(others[2::3])
+    grown = field(grid, {9: 1 << start}, (uniform(grid, 1, bent),), grid.hexes, 0)
+    ends = [*hexes_in(grown.reached)]
+    layered = [paths._fewest(grown, end) for end in ends]
+    monkeypatch.setattr(paths, "_fewest", None)
+    assert [fewest_hexes(grown, end) for end in ends] == layered
 
 
 def test_two_clear_hexes_cost_as_much_as_a_wood_and_the_straight_way_is_taken():

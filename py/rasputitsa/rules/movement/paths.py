@@ -43,8 +43,16 @@ def _straight(field: Field, end: Hex) -> Path | None:
     if field.entries or len(field.starts) != 1:
         return None
     (area,) = field.starts.values()
-    found = None if area & area - 1 else field.path(end)
-    return found if found and field.grid.distance(found[0], end) == len(found) - 1 else None
+    if area & area - 1:
+        return None
+    found = field.path(end)
+    return found if _is_even(field) or field.grid.distance(found[0], end) == len(found) - 1 else None
+
+
+def _is_even(field: Field) -> bool:
+    """True if every step costs the same, as a link of rail does: no cheapest way has fewer hexes than another."""
+    prices = {cost.points for cost in field.costs}
+    return len(prices) == 1 and 0 not in prices
 
 
 def _fewest(field: Field, end: Hex) -> Path:
