@@ -13,6 +13,7 @@ from rasputitsa.engine.errors import FormatError
 from rasputitsa.engine.match import Match
 from rasputitsa.engine.record import save
 from rasputitsa.engine.snapshots import EVERY, RECENT, Snapshot, Snapshots, difference, merge
+from rasputitsa.engine.state import State
 from rasputitsa.games import find
 from rasputitsa.page.showing import LOG_PAGE
 from rasputitsa.session import Session
@@ -195,6 +196,22 @@ def test_the_last_position_is_told_and_none_of_the_changes_that_lead_to_it_is_re
     assert save.dump(opened) == data
     for length in (whole.length - 90, 7, 200):
         assert opened.past(length).digest() == whole.past(length).digest()
+
+
+def test_the_digest_is_that_of_the_position_as_it_is_told_and_no_state_is_written_for_it(
+    whole: Match, monkeypatch: pytest.MonkeyPatch
+):
+    data, written, write = save.dump(whole), list[State](), position.to_json
+
+    def counted(rules: Any, state: State) -> dict[str, Any]:
+        written.append(state)
+        return write(rules, state)
+
+    monkeypatch.setattr(position, "to_json", counted)
+    opened = save.load(data, find).match
+    assert written == []
+    assert opened.digest() == whole.digest()
+    assert len(written) == 2
 
 
 @pytest.mark.parametrize("told", [{}, {"units": {"A": 1}}, {"turn": 1, "stack": []}])

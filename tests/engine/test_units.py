@@ -100,3 +100,19 @@ def test_what_is_remembered_of_a_side_follows_every_change(units: Units):
         assert held(units) == held(Units(dict(units)))
         after = units.with_units(*changed)
         assert held(after) == held(Units(dict(after)))
+
+
+def test_one_look_at_the_units_tells_of_every_box(units: Units):
+    looked = list[Unit]()
+
+    class Seen(Unit):
+        """A counter that notes when its box is asked for."""
+
+        @property
+        def box(self) -> str:
+            looked.append(self)
+            return "pool"
+
+    units = Units({**units, "D": Seen("D", KIND, "red", OFF_MAP, "", 1)})
+    assert [len(units.boxed(box)) for box in ("pool", "lost", "east", "pool")] == [2, 0, 0, 2]
+    assert len(looked) <= 2

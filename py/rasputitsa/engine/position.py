@@ -14,8 +14,8 @@ from rasputitsa.engine.game import Rules
 from rasputitsa.engine.playable import check_at_rest, check_named, check_playable
 from rasputitsa.engine.stage import Look, Sequence, Stage
 from rasputitsa.engine.stage_order import check_stack
-from rasputitsa.engine.state import State, Unit, Units
-from rasputitsa.hexgrid.grid import OFF_MAP
+from rasputitsa.engine.state import State, Unit, Units, UnitType
+from rasputitsa.hexgrid.grid import OFF_MAP, Hex
 
 _DEEPEST = 32
 _MOST_UNITS = 2000
@@ -197,72 +197,84 @@ def _units(rules: Rules, form: Any, at: str) -> Units:
     given = codec.mapping(form, at)
     if len(given) > _MOST_UNITS:
         raise FormatError("error.too_large", at)
-    met = _met(rules)
-    units = [_as_met(met, _unit(rules, id, unit, f"{at}/{id}")) for id, unit in given.items()]
-    return Units({unit.id: unit for unit in _in_order(rules, units)}, _ranks(rules))
+    reader, ranks = _reader(rules), _ranks(rules)
+    units = {id: reader.unit(id, unit, f"{at}/{id}") for id, unit in given.items()}
+    order = sorted([id for id in units if id in ranks], key=ranks.__getitem__)
+    others = sorted([id for id in units if id not in ranks])
+    return Units({id: units[id] for id in (*order, *others)}, ranks)
 
 
 @lru_cache(maxsize=4)
-def _met(rules: Rules) -> dict[str, Unit]:
-    """Cache: each unit that was read last, by its id."""
-    return {}
+def _reader(rules: Rules) -> "_Reader":
+    return _Reader(rules)
 
 
-def _as_met(met: dict[str, Unit], unit: Unit) -> Unit:
-    """A unit as the object that it was when it was read last: what is known of that holds of it."""
-    last = met.get(unit.id)
-    if last != unit:
-        last = met[unit.id] = unit
-    return last
+class _Reader:
+    """The units of positions read by one set of rules; of each it keeps the one that was read last.
 
+    A unit that is as it was then is the same object: what is known of that holds of it.
+    """
 
-def _unit(rules: Rules, id: str, form: Any, at: str) -> Unit:
-    given = codec.mapping(form, at)
-    if not given.keys() <= _OF_A_UNIT:
-        unknown = sorted(given.keys() - _OF_A_UNIT)
-        raise FormatError("error.unknown_field", f"{at}/{unknown[0]}", field=unknown[0])
-    counter = rules.roster.get(id)
-    type_id = given.get("type", counter.type.id if counter else None)
-    if not isinstance(type_id, str) or type_id not in rules.types:
-        raise FormatError("error.no_unit", at, unit=id[:40])
-    side = given.get("side", counter.side if counter else None)
-    if side not in _sides(rules):
-        raise FormatError("error.no_side", f"{at}/side", side=str(side)[:40])
-    kind = rules.types[type_id]
-    full = kind.full
-    steps = given.get("steps", full)
-    if type(steps) is not int or not 1 <= steps <= full:
-        codec.scalar(steps, int, f"{at}/steps")
-        raise FormatError("error.steps", f"{at}/steps", steps=steps, full=full)
-    marks = _marks(given["marks"], f"{at}/marks") if "marks" in given else ()
-    return Unit(id, kind, side, *_place(rules, given, at), steps, marks)
+    def __init__(self, rules: Rules) -> None:
+        self.roster, self.types, self.grid = rules.roster, rules.types, rules.grid
+        self.sides, self.boxes = tuple([side.id for side in rules.game.sides]), frozenset(rules.boxes)
+        self.met: dict[str, Unit] = {}
 
+    def unit(self, id: str, form: Any, at: str) -> Unit:
+        """A unit from its form. Raises FormatError with the place of what is wrong."""
+        given = codec.mapping(form, at)
+        if not given.keys() <= _OF_A_UNIT:
+            unknown = sorted(given.keys() - _OF_A_UNIT)
+            raise FormatError("error.unknown_field", f"{at}/{unknown[0]}", field=unknown[0])
+        kind, side = self._print(id, given, at)
+        steps, full = given.get("steps", kind.full), kind.full
+        if type(steps) is not int or not 1 <= steps <= full:
+            codec.scalar(steps, int, f"{at}/steps")
+            raise FormatError("error.steps", f"{at}/steps", steps=steps, full=full)
+        marks = _marks(given["marks"], f"{at}/marks") if "marks" in given else ()
+        hex, box = self._place(given, at)
+        last = self.met.get(id)
+        if last is None or (kind, side, hex, box, steps, marks) != (
+            last.type,
+            last.side,
+            last.hex,
+            last.box,
+            last.steps,
+            last.marks,
+        ):
+            last = self.met[id] = Unit(id, kind, side, hex, box, steps, marks)
+        return last
 
-@lru_cache(maxsize=4)
-def _sides(rules: Rules) -> tuple[str, ...]:
-    return tuple([side.id for side in rules.game.sides])
+    def _print(self, id: str, given: Mapping[str, Any], at: str) -> tuple[UnitType, str]:
+        """The type and the side of a unit: those of its counter, unless others are given."""
+        counter = self.roster.get(id)
+        if counter is not None and "type" not in given and "side" not in given:
+            return counter.type, counter.side
+        type_id = given.get("type", counter.type.id if counter else None)
+        if not isinstance(type_id, str) or type_id not in self.types:
+            raise FormatError("error.no_unit", at, unit=id[:40])
+        side = given.get("side", counter.side if counter else None)
+        if side not in self.sides:
+            raise FormatError("error.no_side", f"{at}/side", side=str(side)[:40])
+        return self.types[type_id], side
 
-
-def _place(rules: Rules, given: Mapping[str, Any], at: str) -> tuple[int, str]:
-    if ("hex" in given) == ("box" in given):
-        raise FormatError("error.place", at)
-    if "hex" in given:
-        return codec.decode_hex(given["hex"], rules.grid, f"{at}/hex"), ""
-    box = given["box"]
-    if not isinstance(box, str) or box not in _boxes(rules):
-        raise FormatError("error.no_box", f"{at}/box", box=str(box)[:40])
-    return OFF_MAP, box
-
-
-@lru_cache(maxsize=4)
-def _boxes(rules: Rules) -> frozenset[str]:
-    return frozenset(rules.boxes)
+    def _place(self, given: Mapping[str, Any], at: str) -> tuple[Hex, str]:
+        """The hex or the box of a unit."""
+        if ("hex" in given) == ("box" in given):
+            raise FormatError("error.place", at)
+        if "hex" in given:
+            return codec.decode_hex(given["hex"], self.grid, f"{at}/hex"), ""
+        box = given["box"]
+        if not isinstance(box, str) or box not in self.boxes:
+            raise FormatError("error.no_box", f"{at}/box", box=str(box)[:40])
+        return OFF_MAP, box
 
 
 def _marks(form: Any, at: str) -> tuple[tuple[str, int | str], ...]:
     given = codec.mapping(form, at)
     for name, value in given.items():
-        if type(value) is not int or not 0 <= value <= codec.LARGEST:
+        is_word = type(value) is str and len(value) <= codec.LONGEST_WORD
+        if not is_word and (type(value) is not int or not 0 <= value <= codec.LARGEST):
             codec.scalar(value, int | str, f"{at}/{name}")
     return tuple(sorted(given.items())) if len(given) > 1 else tuple(given.items())
 

@@ -205,8 +205,8 @@ class Snapshots:
         except FormatError:
             return None
         is_old = snapshot.length <= self.old
-        found = fingerprint(form) if is_old else position.digest(rules, state)
-        return state if snapshot.digest == found else None
+        is_same = snapshot.digest == fingerprint(form)
+        return state if is_same or (not is_old and snapshot.digest == position.digest(rules, state)) else None
 
     def _ways_to(self, index: int) -> Iterator[Form]:
         """The position of one of them: from one near before it, or itself, that is told; then by changes alone."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from rasputitsa.engine.dataclass_fields import reader
-from rasputitsa.engine.forces import Force, Pairs
+from rasputitsa.engine.forces import Force, Pairs, Rank
 from rasputitsa.engine.text import Text
 from rasputitsa.engine.unit import TURNS as TURNS
 from rasputitsa.engine.unit import Mark as Mark
@@ -16,6 +16,8 @@ from rasputitsa.hexgrid.grid import Hex, HexSet
 
 _Stacks = dict[Hex, tuple[Unit, ...]]
 """The units on each hex."""
+_Boxes = dict[str, tuple[Unit, ...]]
+"""The units in each box, where there are any."""
 
 
 class Units(Mapping[str, Unit]):
@@ -31,7 +33,7 @@ class Units(Mapping[str, Unit]):
         self._ranks = {id: rank for rank, id in enumerate(units)} if ranks is None else ranks
         self._forces: dict[str, Force] = {}
         self._by_hex: _Stacks | None = None
-        self._boxes: dict[str, tuple[Unit, ...]] = {}
+        self._boxes: _Boxes | None = None
         self._marked: dict[str, list[Unit]] = {}
 
     def __getitem__(self, id: str) -> Unit:
@@ -84,8 +86,7 @@ class Units(Mapping[str, Unit]):
         new = object.__new__(Units)
         new._units, new._ranks = units, self._ranks
         new._by_hex = None if self._by_hex is None else self._restacked(self._by_hex, pairs)
-        boxes = [unit.box for pair in pairs for unit in pair if unit is not None and unit.box]
-        new._boxes = {box: known for box, known in self._boxes.items() if box not in boxes} if boxes else self._boxes
+        new._boxes = None if self._boxes is None else _reboxed(self._boxes, pairs, self._place)
         new._marked = _still_marked(self._marked, pairs) if self._marked else {}
         new._forces = new._regrouped(self._forces, pairs)
         return new
@@ -150,9 +151,13 @@ class Units(Mapping[str, Unit]):
 
     def boxed(self, box: str) -> tuple[Unit, ...]:
         """The units in a box off the map."""
-        if box not in self._boxes:
-            self._boxes[box] = tuple([unit for unit in self._units.values() if unit.box == box])
-        return self._boxes[box]
+        if self._boxes is None:
+            found: dict[str, list[Unit]] = {}
+            for unit in self._units.values():
+                if unit.box:
+                    found.setdefault(unit.box, []).append(unit)
+            self._boxes = {each: tuple(units) for each, units in found.items()}
+        return self._boxes.get(box, ())
 
     def marked(self, *names: str) -> Iterable[Unit]:
         """The units with at least one of some marks, each once."""
@@ -193,6 +198,18 @@ class Units(Mapping[str, Unit]):
 
     def _place(self, id: str) -> tuple[int, str]:
         return self._ranks.get(id, len(self._ranks)), id
+
+
+def _reboxed(known: _Boxes, pairs: Pairs, rank: Rank) -> _Boxes:
+    """The units by their boxes with some in the place of others."""
+    boxes = known
+    for old, unit in pairs:
+        if old is not None and old.box:
+            boxes = {**boxes, old.box: tuple([other for other in boxes[old.box] if other is not old])}
+        if unit.box:
+            joined = sorted((*boxes.get(unit.box, ()), unit), key=lambda other: rank(other.id))
+            boxes = {**boxes, unit.box: tuple(joined)}
+    return boxes
 
 
 def _still_marked(known: Mapping[str, list[Unit]], pairs: Pairs) -> dict[str, list[Unit]]:

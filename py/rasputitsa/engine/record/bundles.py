@@ -51,7 +51,7 @@ class Deflated:
         data = b2a_base64(zlib.compress(plain, 9), newline=False)
         return cls(data.decode(), len(plain), zlib.crc32(data))
 
-    @property
+    @once
     def is_sound(self) -> bool:
         """True if the text is the one that was written."""
         return zlib.crc32(self.data.encode()) == self.check
