@@ -5,7 +5,8 @@ most counters, by players who seldom end a phase. Every figure is time of the pr
 is what one on a counter asks for, `enemy` one on a hex or an enemy that is a target, `action` an action with the view
 that answers it; `keep` is what is written after it, `share` the mean over a stretch of actions, with what is added for
 good and each one's share in what is written whole. `json` is the file as JSON and no more. The ratio is what the long
-game takes in the time of the short one. Before it the same for opening a war that was played to its end.
+game takes in the time of the short one. Before it the same for opening a war that was played to its end, and a random
+one at moments spread evenly over its middle: what was done since the last snapshot is played again then.
 """
 
 import json
@@ -30,6 +31,8 @@ HASTE = 10
 """An end of a phase is chosen once in so many times that it is drawn."""
 ROUNDS = 5
 SEED = 12
+MOMENTS, RANDOM_WAR = range(3_000, 6_061, 170), 3
+"""The moments at which the random war is opened, in actions, and its seed."""
 GOALS = {"open": 4.0, "click": 4.0, "enemy": 4.0, "action": 4.0, "keep": 2.0}
 """The most that the long game may take, in times of the short one."""
 
@@ -145,10 +148,23 @@ def main() -> int:
     one = measured(short, begun)
     name("a war played to its end", war)
     missed = told("open", *in_turn(begun, war))
+    missed |= told_moments(begun, long)
     other = measured(long, Table(played(long, ACTIONS, HASTE)))
     for what in one:
         missed |= told(what, one[what], other[what])
     return int(missed)
+
+
+def told_moments(short: Table, case: Case) -> bool:
+    """Print what a random war takes to open, moment by moment; whether a goal is missed at one."""
+    match, choose, missed = case.new(RANDOM_WAR), Chooser(RANDOM_WAR), []
+    print(f"a random war, opened at {len(MOMENTS)} moments")
+    while match.decision is not None and match.length < MOMENTS[-1]:
+        match.play(match.decision.sample(choose))
+        if match.length in MOMENTS:
+            missed.append(told("open", *in_turn(short, Table(match)), called=f"at {match.length:,}"))
+    print(f"  {missed.count(False)} of {len(missed)} within the goal")
+    return any(missed)
 
 
 def in_turn(one: Table, other: Table) -> tuple[float, float]:
@@ -157,10 +173,10 @@ def in_turn(one: Table, other: Table) -> tuple[float, float]:
     return min(each for each, _ in rounds), min(each for _, each in rounds)
 
 
-def told(what: str, one: float, other: float) -> bool:
-    """Print what two games take; whether a goal is missed."""
+def told(what: str, one: float, other: float, called: str = "") -> bool:
+    """Print what two games take, under a name of its own where it has one; whether a goal is missed."""
     ratio = other / one
-    print(f"  {what:<10} {one * 1000:>8.1f} ms {other * 1000:>8.1f} ms {ratio:>6.1f}")
+    print(f"  {called or what:<10} {one * 1000:>8.1f} ms {other * 1000:>8.1f} ms {ratio:>6.1f}")
     return ratio > GOALS.get(what, ratio)
 
 

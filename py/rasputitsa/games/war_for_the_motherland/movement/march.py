@@ -155,8 +155,8 @@ class March(Moving):
                 gathers=True,
                 offers=groups.can_join,
             ),
-            Option("leave", ("unit",), groups.leavers, why=groups.why_not_left, retracts=True),
-            Option("drop", ("unit",), groups.droppable, why=groups.why_not_dropped),
+            Option("leave", ("unit",), lambda: groups.leavers, why=groups.why_not_left, retracts=True),
+            Option("drop", ("unit",), lambda: groups.droppable, why=groups.why_not_dropped),
             Option(
                 "end",
                 advances=True,
