@@ -382,6 +382,20 @@ def test_on_a_phone_the_next_unit_is_what_is_offered_first_and_the_line_below_th
     expect(game.notice).to_have_text(re.compile(f"^41PzK, .* · {re.escape(words)}$"))
 
 
+def test_on_a_phone_an_advance_can_be_declined_without_letting_go_of_the_unit_that_is_taken_up(
+    at_size: Callable[[Size], GamePage],
+):
+    units = ("47PzK C3206", "57PzK C3206", "6Cav C3205")
+    match = position(*units, phase="axis_combat", scenario="fall_barbarossa", turn=3, dice=(6,) * 9)
+    for action in ("attack 47PzK C3205", "attack 57PzK C3205", "resolve C3205"):
+        match.play(action.split())
+    game = opened_on(at_size(PHONE), match)
+    game.push(game.key("next:advance"))
+    expect(game.picked).to_be_visible()
+    game.push(game.key("stay"))
+    game.wait_length(1)
+
+
 def test_on_a_tablet_undo_stands_beside_the_hint(at_size: Callable[[Size], GamePage]):
     game = begun_on(at_size(PROJECTOR), GAME.slug, "fall_barbarossa", SEED)
     game.send([["end"]])

@@ -10,7 +10,7 @@ from rasputitsa.engine.match import Match
 from rasputitsa.games.war_for_the_motherland.aids.odds_sheet import battles_panel
 from rasputitsa.games.war_for_the_motherland.aids.panels import arrows
 from tests.games.war_for_the_motherland import positions
-from tests.games.war_for_the_motherland.positions import act, look, told
+from tests.games.war_for_the_motherland.positions import act, asked, look, reach, told
 
 HERE, NEXT, OTHER = "E5505", "E5506", "E5406"
 
@@ -75,6 +75,19 @@ def test_help_stands_beside_the_battle_as_it_is():
     assert [arrow["status"] for arrow in arrows(look(match))] == ["fighting"]
     act(match, "aid")
     assert told(match, "log.aid") == [{"units": ("OSG1",)}]
+
+
+@pytest.mark.rule("8.8")
+def test_an_attacker_that_has_retreated_is_drawn_with_no_arrow():
+    units = ("1AK C3206", "24A C3205 csm=C21-6-9")
+    match = positions.game(*units, phase="axis_combat", scenario=positions.FALL, turn=3, dice=(3,) * 9, cups=[])
+    act(match, "attack 1AK C3205", "resolve C3205")
+    assert [arrow["status"] for arrow in arrows(look(match))] == ["fighting"]
+    act(match, "fall_back")
+    assert asked(match).startswith("axis prompt.retreat")
+    act(match, f"retreat 1AK {min(reach(match, '1AK', 'retreat'))}")
+    assert asked(match) == "soviet prompt.advance"
+    assert arrows(look(match)) == []
 
 
 @pytest.mark.rule("8.7", "8.8", "ruling-67", "ruling-78")

@@ -17,6 +17,7 @@ import { byId, el, refresh } from "../document/dom.js";
 import { isTouched } from "../words/touch.js";
 import { reasoned, ruleSign, signed } from "../pieces/reasons.js";
 import { battleAt, bestFirst, isFight } from "../play/battles.js";
+import { isFighting } from "../play/fighting-on.js";
 import { orderParts, resting } from "../play/orders.js";
 import { holdsStart, stepsOf } from "../play/seats.js";
 import { awaited } from "../play/state.js";
@@ -64,8 +65,9 @@ export function showPrompt(context) {
     showRoll(context);
     showButtons(context);
     showWeighed(context);
-    // Whoever goes from unit to unit ends a phase without letting go of the one that the page has taken up.
-    byId("buttons", HTMLDivElement).classList.toggle("walking", state.orders.walk !== undefined);
+    // Whoever goes from unit to unit, or fights, goes on without letting go of the one that the page has taken up.
+    const isWalking = state.orders.walk !== undefined || isFighting(state.view);
+    byId("buttons", HTMLDivElement).classList.toggle("walking", isWalking);
     settle(state);
     if (line.textContent !== asked) where.scrollIntoView({ block: "nearest" });
 }

@@ -80,10 +80,11 @@ def strengths(look: state.WarLook, unit: Unit) -> list[str]:
 
 
 def arrows(look: state.WarLook) -> list[forms.Arrow]:
-    """The attacks planned, and the one being fought."""
+    """The attacks planned, and the one being fought: none from where an attacker has retreated."""
     battle = look.state.battle
     attackers = tuple(unit.id for unit in party(look, "attackers")) if battle else ()
-    return signs.arrows(look, battle.hexes if battle else (), attackers, ())
+    near = lambda unit: look.rules.grid.neighbours(unit.hex)  # noqa: E731
+    return signs.arrows(look, battle.hexes if battle else (), attackers, (), near)
 
 
 def markers(look: state.WarLook) -> list[forms.Marker]:
