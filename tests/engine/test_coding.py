@@ -79,7 +79,9 @@ def test_a_game_that_went_elsewhere_is_not_gone_on_with():
     assert stale["error"]["key"] == "error.stale"
     other = Session()
     ask(other, "new", game=SLUG, seed=8)
-    assert ask(mine, "compare", save=save.dump(other.match))["stands"] == "other"
+    stranger = ask(mine, "compare", save=save.dump(other.match))
+    assert (stranger["stands"], stranger["match"]) == ("other", ask(other, "recap")["match"])
+    assert apart["match"] == ask(mine, "recap")["match"] != stranger["match"]
 
 
 def test_a_code_is_read_where_nothing_is_played_and_too_long_a_one_nowhere():

@@ -1,6 +1,8 @@
 """A game between two profiles by links: opened whole, gone on with where it is in play; of two lines both are kept."""
 
-from playwright.sync_api import expect
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, expect
 
 from rasputitsa.engine.record import save
 from rasputitsa.games import find
@@ -61,6 +63,7 @@ def test_two_play_by_links_and_nothing_that_came_writes_over_what_is_here(on_scr
     theirs.wait_length(60)
     theirs.wait_kept(60)
     expect(theirs.dialog).to_have_count(0)
+    shown_again(theirs)
     assert theirs.page.evaluate(SIGN) == mine.page.evaluate(SIGN)
     assert (theirs.view()["mode"], theirs.save()) == ("match", mine.save())
     theirs.send(actions[60:80])
@@ -76,16 +79,20 @@ def goes_on(game: GamePage, link: str, length: int) -> None:
     game.wait_length(length)
     game.wait_kept(length)
     expect(game.dialog).to_have_count(0)
-    # What was played elsewhere is told, and shown again.
-    expect(game.page.locator("#recap li")).not_to_have_count(0)
-    game.page.wait_for_function("() => rasputitsa.state.lookBack.playing")
-    game.press_bar("#time-open")
+    shown_again(game)
     paste(game, link[link.index("2.") :])
     expect(game.notice).to_have_text(say("send.same"))
     assert game.page.evaluate(NAMES) == names
     game.page.evaluate("location.hash = '#home'")
     expect(game.key("home-came")).to_contain_text(called(game.view()["decision"]["side"]))
     game.key("continue").click()
+
+
+def shown_again(game: GamePage) -> None:
+    """What was played elsewhere is told, and shown again."""
+    expect(game.page.locator("#recap li")).not_to_have_count(0)
+    game.page.wait_for_function("() => rasputitsa.state.lookBack.playing")
+    game.press_bar("#time-open")
 
 
 def two_lines(mine: GamePage, theirs: GamePage, actions: list[list[str]]) -> None:
@@ -118,6 +125,79 @@ def two_lines(mine: GamePage, theirs: GamePage, actions: list[list[str]]) -> Non
     mine.page.wait_for_function(f"() => {NAMES}.length === 2")
     (kept,) = set(mine.page.evaluate(NAMES)) - {line}
     assert 85 in mine.page.evaluate(KEPT_LENGTHS, kept)
+
+
+def answered(game: GamePage, other: GamePage) -> str:
+    """The link by which the other player answers the turn that this page has sent."""
+    actions = played(SEED, 80)[1]
+    game.begin(SEED)
+    game.send(actions[:60])
+    game.wait_kept(60)
+    game.page.evaluate("rasputitsa.commands.share('whole')")
+    game.key("link-copy").click()
+    link = game.key("link").input_value()
+    game.page.wait_for_function("() => rasputitsa.keeper.recall('came')?.includes('sent')")
+    game.close_dialog()
+    other.to_front()
+    other.begin(SEED + 1)
+    paste(other, link)
+    other.wait_length(60)
+    shown_again(other)
+    other.send(actions[60:])
+    other.wait_kept(80)
+    answer = turn_of(other)
+    game.to_front()
+    return answer
+
+
+def test_a_turn_goes_on_with_the_game_that_is_kept_under_a_name(on_screen: GamePage, elsewhere: GamePage):
+    game = on_screen
+    answer = answered(game, elsewhere)
+    assert game.page.evaluate("rasputitsa.games.keepAs('Far away')")
+    actions = played(SEED + 2, 10)[1]
+    game.begin(SEED + 2)
+    game.send(actions)
+    game.wait_kept(10)
+    paste(game, answer)
+    game.wait_length(80)
+    expect(game.notice).to_have_text(say("send.on", n=20))
+    shown_again(game)
+    assert 10 in [length for name in game.page.evaluate(NAMES) for length in game.page.evaluate(KEPT_LENGTHS, name)]
+
+
+def test_a_turn_that_is_opened_in_another_tab_goes_to_the_one_that_plays_the_game(
+    new_profile: Callable[..., BrowserContext], elsewhere: GamePage
+):
+    context = new_profile()
+    game = GamePage(context.new_page()).visit()
+    answer = answered(game, elsewhere)
+    tab = GamePage(context.new_page())
+    tab.page.goto(answer[answer.index("#") :])
+    expect(tab.key("send-elsewhere")).to_be_visible()
+    assert tab.length() == 60
+    game.to_front()
+    game.wait_length(80)
+    game.wait_kept(80)
+    expect(game.notice).to_have_text(say("send.on", n=20))
+    tab.page.close()
+    game.reload()
+    assert game.length() == 80
+
+
+def test_a_game_that_no_tab_plays_is_opened_in_another_one_under_a_name(
+    new_profile: Callable[..., BrowserContext], elsewhere: GamePage
+):
+    context = new_profile()
+    game = GamePage(context.new_page()).visit()
+    answer = answered(game, elsewhere)
+    game.begin(SEED + 3)
+    game.send(played(SEED + 3, 10)[1])
+    game.wait_kept(10)
+    tab = GamePage(context.new_page())
+    tab.page.goto(answer[answer.index("#") :])
+    tab.wait_length(80)
+    tab.wait_kept(80)
+    assert game.length() == 10
 
 
 def test_what_is_sent_by_file_or_share_and_what_cannot_be(on_screen: GamePage):

@@ -44,6 +44,7 @@ def test_two_profiles_play_with_hidden_hands_by_files(on_screen: GamePage, elsew
     theirs.open_file("turn.json", file.encode())
     theirs.wait_length(5)
     expect(theirs.notice).to_contain_text("hashes")
+    put_away(theirs)
     expect(theirs.prompt).to_contain_text(say("error.elsewhere", side="german"))
     theirs.wait_kept(5)
     kept = json.loads(theirs.save())
@@ -82,6 +83,7 @@ def test_two_profiles_play_with_hidden_hands_by_links(
     begun_by_both(mine, theirs)
     goes_over(mine, theirs, [Action(*words) for words in FIRST[:5]], 5, by_link)
     expect(theirs.notice).to_contain_text("hashes")
+    put_away(theirs)
     expect(theirs.prompt).to_contain_text(say("error.elsewhere", side="german"))
     assert [len(card) for card in json.loads(theirs.save())["veil"]["cards"]] == [2] * 4
     first = link_of(mine)
@@ -174,8 +176,7 @@ def test_a_whole_game_goes_to_and_fro_with_hidden_hands(
     while not is_over:
         turn, match = turn_at(sender, choose)
         goes_over(sender, receiver, turn, match.length, go)
-        if sent > 0:
-            put_away(receiver)
+        put_away(receiver)
         is_over, sent = match.decision is None, sent + 1
         sender, receiver = receiver, sender
     receiver.to_front()

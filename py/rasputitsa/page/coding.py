@@ -106,12 +106,13 @@ def beside(table: Table, came: Match) -> Form:
     """A game that came, beside the one in play."""
     coding_of(table).came = came
     if not table.is_laid:
-        return {"stands": "other", "shared": 0, "length": came.length}
+        return {"stands": "other", "shared": 0, "length": came.length, "match": recap.sign(came)}
     match = table.match
     return {
         "stands": stands(match, came),
         "shared": shared(match, came),
         "length": came.length,
+        "match": recap.sign(came),
         "card": _card(came),
     }
 

@@ -4,10 +4,12 @@ import { byId, el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
 import { LINK } from "../keep/linked.js";
 import { freeName } from "../keep/names.js";
-import { noteTurn } from "../keep/waiting.js";
+import { noteTurn, waitingOf } from "../keep/waiting.js";
 import { sideTitle } from "../pieces/context.js";
+import { PERSON } from "../play/seats.js";
 import { randomSalt } from "../play/seed.js";
 import { freshId } from "./duplicate-field.js";
+import { TOLD, goesToOtherTab } from "./other-tab.js";
 import { button, progress, sendWords } from "./send.js";
 
 /**
@@ -39,8 +41,6 @@ const STYLE = `
 .two-lines .thumbnail { width: 100%; height: auto; }
 `;
 const FOR_A_CLASS = /\.D0((?:\.LOOK)?(?:\.[0-9A-F]{64})?)$/i;
-/** In a file for the other player hashes stand for the cards; one that is kept has more. */
-const TOLD = /"veil":\s*\{"cards":/;
 /** Codes of whole games, in letters of either kind. */
 const WHOLE = /^[234589]\./;
 
@@ -106,10 +106,34 @@ function showBoard({ context, thumbnails }, board, id) {
  */
 export async function isToBeOpened(parts, save, isFile) {
     const { engine, context } = parts;
+    if (context().state.keeping.taken && (await goesToOtherTab(save))) return saidToBeElsewhere(parts);
     if (TOLD.test(save)) return takeTold(parts, save);
-    if (context().state.view?.length === 0) return true;
     const answer = await engine.call("compare", { save });
-    return !answer.ok || weighed(parts, save, answer, isFile);
+    if (!answer.ok) return true;
+    const isOther = answer.stands === "other" || context().state.view?.length === 0;
+    if (!isOther) return weighed(parts, save, answer, isFile);
+    if (!(await layKept(parts, answer.match))) return true;
+    const again = await engine.call("compare", { save });
+    return !again.ok || weighed(parts, save, again, isFile);
+}
+
+/**
+ * Lays a kept game that waits for the other player on the table, where what came is of it; that in play is kept.
+ * @param {Parts} parts @param {string} sign of what came @returns {Promise<boolean>}
+ */
+async function layKept({ keeper, context }, sign) {
+    const entry = keeper.list().find(({ card }) => card && waitingOf(keeper, card)?.sign === sign);
+    const saved = entry && (await keeper.read(entry.name)).saved;
+    return saved ? context().commands.open(saved.save, saved.card) : false;
+}
+
+/** @param {Parts} parts @returns {Promise<false>} */
+async function saidToBeElsewhere({ dialog, library, context }) {
+    const words = await sendWords(library);
+    const told = el("p", { "data-key": "send-elsewhere" }, words.say("send.elsewhere"));
+    const out = el("div", { className: "buttons" }, button("send-out", words.say("live.close"), true, dialog.close));
+    dialog.open(context().speaker.say("page.link.from"), [told, out]);
+    return false;
 }
 
 /**
@@ -164,9 +188,10 @@ async function takeTold(parts, file) {
         if (!isFresh && !(await weighed(parts, answer.save, answer, false))) return false;
         dialog.close();
         await commands.open(answer.save);
-        await noteView(parts);
+        const since = await noteView(parts);
         const side = sideTitle(context(), JSON.parse(answer.save).veil.side);
         act.say({ key: "page.notices", facts: { words: words.say("send.veil.opened", { side }) } }, "plain");
+        showLast(parts, since);
         return false;
     }
 }
@@ -178,7 +203,7 @@ async function takeTold(parts, file) {
  */
 async function goOn(parts, words, { shared, length }) {
     const { engine, context, games, dialog } = parts;
-    const { act, state, lookBack, commands } = context();
+    const { act, state } = context();
     const answer = await engine.call("go_on", { at: state.view?.length });
     if (!answer.ok) return true;
     await act.catchUp();
@@ -189,26 +214,48 @@ async function goOn(parts, words, { shared, length }) {
     const key = n > 0 ? "send.on" : "send.veil.shown";
     act.say({ key: "page.notices", facts: { words: words.say(key, { n }) } }, "plain");
     if (n === 0) return false;
-    commands.recap(shared);
-    if (!state.map?.sectors?.length) lookBack.replay(shared, Math.min(PACE, LONGEST_FILM / n));
+    showAgain(parts, shared);
     return false;
 }
 
-/** @param {Parts} parts */
+/**
+ * What was played after so many actions is told and, on a small board, shown again.
+ * @param {Parts} parts @param {number} since
+ */
+function showAgain({ context }, since) {
+    const { state, lookBack, commands } = context();
+    const n = (state.view?.length ?? 0) - since;
+    commands.recap(since);
+    if (!state.map?.sectors?.length) lookBack.replay(since, Math.min(PACE, LONGEST_FILM / n));
+}
+
+/** @param {Parts} parts @returns {Promise<number>} the number of actions with which the last whole turn began */
 async function noteView({ engine, keeper, context }) {
     const answer = await engine.call("recap");
     const { view } = context().state;
     if (answer.ok && view) noteTurn(keeper, view, { sign: answer.match, when: Date.now(), kind: "came" });
+    return answer.ok ? answer.before : 0;
 }
 
-/** Says that a game that came was opened. @param {Parts} parts */
+/**
+ * Says that a game that came was opened.
+ * @param {Parts} parts @returns {Promise<number>} the number of actions with which the last whole turn began
+ */
 export async function noteOpened(parts) {
     const { context, library } = parts;
     const { act, state } = context();
-    await noteView(parts);
+    const since = await noteView(parts);
     const n = state.view?.length ?? 0;
     const words = (await sendWords(library)).say("send.opened", { n });
     if (!state.notice) act.say({ key: "page.notices", facts: { words } }, "plain");
+    return since;
+}
+
+/** In a game between people what was played last is shown again. @param {Parts} parts @param {number} since */
+export function showLast(parts, since) {
+    const { view } = parts.context().state;
+    const isOfPeople = Object.values(view?.players ?? {}).every((player) => player === PERSON);
+    if (view && view.length > since && isOfPeople) showAgain(parts, since);
 }
 
 /**

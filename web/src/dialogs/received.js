@@ -1,6 +1,6 @@
 /** A link that the page was opened by: what it brings is said before Python answers, and opened once it does. */
 
-import { el } from "../document/dom.js";
+import { byId, el } from "../document/dom.js";
 import { refusedFor } from "../games/refused.js";
 import { LINK, TASK } from "../keep/linked.js";
 import { textOf } from "../keep/link.js";
@@ -123,6 +123,11 @@ function taskWords(task) {
     return [title ? el("h3", {}, title) : null, note ? el("p", { className: "link-note" }, note) : null];
 }
 
+/** Opens a game that came to another tab, or goes on with the one in play. @param {Parts} parts @param {string} save */
+export async function takeIn(parts, save) {
+    if (await isToBeOpened(parts, save)) settle(parts, await parts.context().commands.open(save), save);
+}
+
 /**
  * Says how the opening went: what is on the table needs no words, and what was refused has its reason.
  * @param {Parts} parts @param {boolean} isOpen @param {string} save the text of what was opened
@@ -138,11 +143,16 @@ export function settle(parts, isOpen, save) {
 
 /** Says that a game was opened, and shows what seals its dice. @param {Parts} parts @param {string} save */
 async function noteGame(parts, save) {
-    await came.noteOpened(parts);
+    const since = await came.noteOpened(parts);
     if (isToWatch) return parts.context().commands.live("look");
     const { commands, state } = parts.context();
-    if (save.includes('"seal":{"first"')) commands.dice();
-    else if (state.view?.duplicate && state.view.length === 0) commands.duplicate();
+    const show = () => came.showLast(parts, since);
+    if (!save.includes('"seal":{"first"')) show();
+    else {
+        byId("dialog", HTMLDialogElement).addEventListener("close", show, { once: true });
+        return commands.dice();
+    }
+    if (state.view?.duplicate && state.view.length === 0) commands.duplicate();
 }
 
 /** @param {Pick<Parts, "dialog" | "context">} parts */

@@ -4,6 +4,8 @@ import { field, select } from "../document/dialogs.js";
 import { el } from "../document/dom.js";
 import { addStyle } from "../document/late-style.js";
 import { isToBeOpened } from "../dialogs/came.js";
+import { receiveFromTabs } from "../dialogs/other-tab.js";
+import { takeIn } from "../dialogs/received.js";
 import { button } from "../dialogs/send.js";
 import { fileButton, hashIn } from "../dialogs/sent.js";
 import { LINK } from "../keep/linked.js";
@@ -51,6 +53,7 @@ export function begin(page) {
     const known = remembered();
     if (known?.way) void resume(page, known).catch(page.fault);
     receiveElsewhere(page);
+    receiveFromTabs(page, (save) => takeIn(page, save));
     void followOnlooker(page, () => sayFor(page)).catch(page.fault);
     void follow(page).catch(page.fault);
 }
