@@ -172,7 +172,9 @@ NIGHTLY: Mapping[str, Sequence[str]] = {
     "tests/web/test_live.py": (
         "test_a_whole_game_is_played_live",
         "test_the_other_has_five_minutes_to_answer",
+        "test_a_page_that_slept_or_came_into_another_network_finds_the_other_again",
     ),
+    "tests/web/test_send.py": ("test_a_game_that_no_tab_plays_is_opened_in_another_one_under_a_name",),
     "tests/web/test_mail_hands.py": (
         "test_a_hand_that_was_swapped_is_named_and_the_game_goes_on",
         "test_a_hidden_game_by_mail_is_not_begun_twice",

@@ -21,6 +21,14 @@ from tests.web.words import say
 SEED = 5
 LONGEST = 120
 STATE = "([key, state]) => document.querySelector(`[data-key=${key}]`)?.dataset.state === state"
+ENDS = """window.ends = [];
+window.RTCPeerConnection = class extends RTCPeerConnection {
+  constructor(...given) {
+    super(...given);
+    window.ends.push(this);
+  }
+};"""
+CUT = "() => window.ends.splice(0).map((end) => end.close()).length"
 HERE = "() => rasputitsa.store.state.view?.decision?.options.length > 0"
 
 
@@ -153,6 +161,47 @@ def test_two_pages_play_live_and_a_reload_or_what_was_taken_back_is_no_loss(
     wait_up(host, guest)
     match = play_on(pages, choose, 20)
     leave(host, guest, match)
+
+
+def test_a_page_that_slept_or_came_into_another_network_finds_the_other_again(
+    new_profile: Callable[..., BrowserContext],
+):
+    """All ends of a page whose network has changed are gone; one that sleeps hears nothing until it wakes."""
+    tabs = [new_profile().new_page() for _ in range(2)]
+    for each in tabs:
+        each.add_init_script(ENDS)
+    host, guest = begun(tabs[0], "battle_for_moscow", "classic", SEED), GamePage(tabs[1])
+    pages = {"german": host, "soviet": guest}
+    connect(host, answer_of(guest, invited(host, "german")))
+    wait_up(host, guest)
+    choose = Chooser(SEED)
+    match = play_on(pages, choose, 10)
+    for each in (guest, host):
+        assert each.page.evaluate(CUT) > 1
+        wait_up(each, state="down")
+        wait_up(host, guest)
+        match = play_on(pages, choose, 10)
+    for asleep, awake in ((guest, host), (host, guest)):
+        match = slept(pages, choose, asleep, awake)
+    leave(host, guest, match)
+
+
+def slept(pages: dict[str, GamePage], choose: Chooser, asleep: GamePage, awake: GamePage) -> Match:
+    """A page sleeps while the other plays, if it is to play; what came meanwhile is there when it wakes."""
+    match = match_at(awake)
+    while pages[side_of(match)] is not awake:
+        match = play_on(pages, choose, 1)
+    session = asleep.page.context.new_cdp_session(asleep.page)
+    session.send("Page.setWebLifecycleState", {"state": "frozen"})
+    assert match.decision is not None
+    awake.to_front()
+    awake.send([next(each for each in match.decision.actions() if not rolls(match, each))])
+    awake.wait_kept(match.length + 1)
+    session.send("Page.setWebLifecycleState", {"state": "active"})
+    asleep.wait_length(match.length + 1)
+    asleep.wait_kept(match.length + 1)
+    wait_up(asleep, awake)
+    return play_on(pages, choose, 10)
 
 
 def thrown(match: Match) -> int:
