@@ -1,16 +1,25 @@
 """Whole games by request: written and read in slices, and set beside the game in play, which stays until it is told."""
 
+import base64
 import json
+import zlib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from rasputitsa.engine.decision import Action
 from rasputitsa.engine.dice import Chooser
 from rasputitsa.engine.record import save
+from rasputitsa.games import find
 from rasputitsa.session import Session
 from tests.engine.test_tasks import ask
 
 SLUG = "battle_for_moscow"
+FILES = Path(__file__).parents[1] / "contract" / "files"
+LINKS: dict[str, list[dict[str, Any]]] = json.loads((FILES / "links.json").read_text(encoding="utf-8"))
+"""Links with all that stands behind their codes, and links to positions. They open in every later release."""
 
 
 def begun(actions: int, seed: int = 3) -> Session:
@@ -93,6 +102,24 @@ def test_a_code_is_read_where_nothing_is_played_and_too_long_a_one_nowhere():
     assert refused["error"]["key"] == "error.code.long"
     again = json.loads(session.handle(json.dumps({"method": "read_code", "code": code[:-1] + "!"})))
     assert again["error"]["key"] == "error.code.cut"
+
+
+@pytest.mark.parametrize("vector", LINKS["games"], ids=[each["of"] for each in LINKS["games"]])
+def test_a_link_of_an_earlier_day_opens_with_all_that_stands_behind_it(vector: dict[str, Any]):
+    answer = came(begun(0), vector["code"])
+    match = save.load(answer["save"], find).match
+    assert [match.length, match.digest()] == [vector["length"], vector["digest"]]
+    assert [match.seal, match.duplicate] == [vector["seal"], vector["duplicate"]]
+
+
+@pytest.mark.parametrize("vector", LINKS["positions"], ids=[each["of"] for each in LINKS["positions"]])
+def test_a_link_to_a_position_of_an_earlier_day_opens(vector: dict[str, Any]):
+    data = vector["code"].rpartition(".")[2]
+    text = zlib.decompress(base64.urlsafe_b64decode(data + "=" * (-len(data) % 4)), -15).decode()
+    session = Session()
+    ask(session, "open", save=text)
+    assert session.match.digest() == vector["digest"]
+    assert session.match.rules.game.slug == vector["of"]
 
 
 def test_what_was_played_meanwhile_is_in_the_code():

@@ -15,6 +15,7 @@ from rasputitsa.engine.ready_setup import readied
 from rasputitsa.engine.record import game_code, save
 from rasputitsa.engine.record.digits import CAPITALS, LETTERS, Reader, Writer, lettered, numbered
 from tests.contract.cases import Case, walk
+from tests.skirmish import GAME
 
 VECTORS: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[1] / "contract" / "files" / "codes.json").read_text(encoding="utf-8")
@@ -96,6 +97,18 @@ def test_the_same_code_in_capitals_blanks_and_what_a_program_wrote_behind_it():
     assert set(capitals.split(".", 2)[2]) <= set(CAPITALS)
     for other in (capitals, f" {code[:20]}\n{code[20:]} ", f"{code}.", f"{capitals}\t"):
         assert read(other).digest() == digest
+
+
+def test_a_code_of_older_rules_opens_where_it_comes_out_the_same_and_else_says_why(monkeypatch: pytest.MonkeyPatch):
+    match = played(Case(GAME, "crossing", ()), 5, 40)
+    code, digest = game_code.coded(match), match.digest()
+    with monkeypatch.context() as older:
+        older.setattr(type(GAME), "version", GAME.version + 1)
+        later = game_code.coded(played(Case(GAME, "crossing", ()), 5, 40))
+        assert read(code).digest() == digest
+        older.setattr(game_code, "check_of", lambda match: 0)
+        assert refusal(code) == "error.code.rules"
+    assert refusal(later) == "error.newer_rules"
 
 
 def test_every_changed_letter_is_known_and_a_cut_code_says_so():

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { checksum } from "../../web/src/keep/checksum.js";
@@ -18,6 +19,15 @@ test("a text comes out of a link as it went in, with what a program wrote behind
     assert.deepEqual(await textOf(hash), { text: TEXT });
     for (const behind of [".", ")", "&utm=1", "A", "%20"])
         assert.deepEqual(await textOf(hash + behind), { text: TEXT });
+});
+
+test("a link of an earlier day is read by every later release", async () => {
+    const { positions } = JSON.parse(await readFile(new URL("../contract/files/links.json", import.meta.url), "utf8"));
+    assert.equal(positions.length, 4);
+    for (const { of, code } of positions) {
+        const { text } = await textOf(`#link=${code}`);
+        assert.equal(JSON.parse(text).game, of);
+    }
 });
 
 test("a link that was cut is known wherever it was cut, and says how much came", async () => {

@@ -30,6 +30,16 @@ LONG_CODES = """() => {
   };
 }"""
 """The code of a game is longer than a link may be."""
+HELD = """() => {
+  const { engine } = rasputitsa;
+  window.plain = engine.call;
+  engine.call = async (method, fields) => {
+    const answer = await window.plain(method, fields);
+    if (method === 'read_code' && answer.save) await new Promise((done) => { window.go = done; });
+    return answer;
+  };
+}"""
+"""The last part of a game is read, and its answer waits for a word."""
 
 
 def turn_of(game: GamePage) -> str:
@@ -125,6 +135,26 @@ def two_lines(mine: GamePage, theirs: GamePage, actions: list[list[str]]) -> Non
     mine.page.wait_for_function(f"() => {NAMES}.length === 2")
     (kept,) = set(mine.page.evaluate(NAMES)) - {line}
     assert 85 in mine.page.evaluate(KEPT_LENGTHS, kept)
+
+
+def test_a_game_that_takes_long_to_read_shows_a_bar_and_a_board_and_can_be_left(on_screen: GamePage):
+    game = on_screen
+    game.begin(SEED)
+    game.send(played(SEED, 60)[1])
+    link = turn_of(game)
+    game.begin(SEED + 1)
+    before = game.save()
+    game.page.evaluate(HELD)
+    paste(game, link)
+    expect(game.key("send-progress")).to_have_text(say("send.reading", done=40, of=60))
+    assert game.dialog.locator("progress").evaluate("({ value, max }) => value / max") == 40 / 60
+    expect(game.key("send-board").locator("canvas, img, svg").first).to_be_visible()
+    game.key("send-stop").click()
+    expect(game.dialog).to_have_count(0)
+    game.page.evaluate("window.go()")
+    expect(game.notice).to_have_text(say("send.stopped"))
+    assert game.save() == before
+    game.page.evaluate("rasputitsa.engine.call = window.plain")
 
 
 def answered(game: GamePage, other: GamePage) -> str:

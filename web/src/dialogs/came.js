@@ -72,7 +72,7 @@ export async function readWhole(parts, hash) {
     const stop = button("send-stop", words.say("send.stop"), false, () => {
         asked.isStopped = true;
         dialog.close();
-        context().act.say({ key: "page.link.again" }, "plain");
+        context().act.say({ key: "page.notices", facts: { words: words.say("send.stopped") } }, "plain");
     });
     const foot = el("div", { className: "buttons dialog-foot" }, stop);
     dialog.open(context().speaker.say("page.link.from"), [board, bar.node, foot]);
