@@ -168,8 +168,8 @@ def test_a_page_that_slept_or_came_into_another_network_finds_the_other_again(
 ):
     """All ends of a page whose network has changed are gone; one that sleeps hears nothing until it wakes."""
     tabs = [new_profile().new_page() for _ in range(2)]
-    for each in tabs:
-        each.add_init_script(ENDS)
+    for tab in tabs:
+        tab.add_init_script(ENDS)
     host, guest = begun(tabs[0], "battle_for_moscow", "classic", SEED), GamePage(tabs[1])
     pages = {"german": host, "soviet": guest}
     connect(host, answer_of(guest, invited(host, "german")))

@@ -79,6 +79,7 @@ export async function readWhole(parts, hash) {
     const code = ofItsOwn(decodeURIComponent(hash.slice(LINK.length)));
     while (!asked.isStopped) {
         const answer = await engine.call("read_code", { code });
+        if (asked.isStopped) break;
         if (!answer.ok) return { error: answer.error };
         bar.show(answer.read.done, answer.read.of);
         if (!board.firstChild) showBoard(parts, board, answer.read.game);
