@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isGame, isWhole } from "../../web/src/dialogs/came.js";
+import { goesToOtherTab } from "../../web/src/dialogs/other-tab.js";
 import { linkBase } from "../../web/src/dialogs/link-base.js";
 import { hashIn } from "../../web/src/dialogs/sent.js";
 
@@ -29,4 +30,9 @@ test("from a file a link names the public address, where one was configured; now
     assert.equal(await linkBase(library({}), disk), "");
     const served = { protocol: "https:", href: "https://d.e/?lang=en#home" };
     assert.equal(await linkBase(library({ address: "https://a.b/c/" }), served), "https://d.e/#link=");
+});
+
+test("what no other tab plays is opened here, a damaged file too", async () => {
+    const asked = ['{"branch":0', '{"branch":0,"game":"g","scenario":"s"}'].map(goesToOtherTab);
+    assert.deepEqual(await Promise.all(asked), [false, false]);
 });

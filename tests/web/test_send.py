@@ -99,7 +99,7 @@ def goes_on(game: GamePage, link: str, length: int) -> None:
 
 
 def shown_again(game: GamePage) -> None:
-    """What was played elsewhere is told, and shown again."""
+    """All that was played elsewhere is told, and shown again."""
     expect(game.page.locator("#recap li")).not_to_have_count(0)
     game.page.wait_for_function("() => rasputitsa.state.lookBack.playing")
     game.press_bar("#time-open")

@@ -220,7 +220,7 @@ async function goOn(parts, words, { shared, length }) {
 }
 
 /**
- * What was played after so many actions is told and, on a small board, shown again.
+ * All that was played after so many actions is told and, on a small board, shown again.
  * @param {Parts} parts @param {number} since
  */
 function showAgain({ context }, since) {

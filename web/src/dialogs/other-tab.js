@@ -10,7 +10,7 @@ import { randomSalt } from "../play/seed.js";
  */
 
 const CHANNEL = "rasputitsa:came";
-/** So long is awaited whether any tab plays such a game, and then whether it is this one, in milliseconds. */
+/** The longest that a tab with such a game is awaited, then its word whether it is this one, in milliseconds. */
 const HEARD = 1500;
 const LOOKED_AT = 30_000;
 /** In a file for the other player hashes stand for the cards; one that is kept has more. */
@@ -47,7 +47,7 @@ async function isOfGame({ store, engine }, save) {
  */
 export function goesToOtherTab(save) {
     const channel = new BroadcastChannel(CHANNEL);
-    const { game, scenario } = JSON.parse(save);
+    const { game, scenario } = written(save);
     const id = randomSalt();
     return new Promise((resolve) => {
         let patience = setTimeout(() => resolve(false), HEARD);
@@ -59,4 +59,13 @@ export function goesToOtherTab(save) {
         };
         channel.postMessage({ id, save, game, scenario });
     }).finally(() => channel.close());
+}
+
+/** A file may be damaged. @param {string} save @returns {{ game?: string, scenario?: string }} */
+function written(save) {
+    try {
+        return JSON.parse(save);
+    } catch {
+        return {};
+    }
 }
