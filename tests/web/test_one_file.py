@@ -12,6 +12,7 @@ from tests.web.commander import dialog_match, played
 from tests.web.pages import GamePage
 from tests.web.printed import pictures, printed, words_of
 from tests.web.test_computer import begin, meet_marshal
+from tests.web.test_send import shown_again
 from tests.web.words import say
 
 FILE = DIST / "rasputitsa.html"
@@ -95,6 +96,7 @@ def test_its_code_is_sent_as_a_file_has_no_address(game: GamePage):
     game.key("send-paste").fill(code)
     game.key("send-open").click()
     game.wait_length(22)
+    shown_again(game)
     assert game.save() == before
 
 
